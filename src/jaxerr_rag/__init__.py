@@ -1,0 +1,1 @@
+"""Explains JAX errors from their tracebacks."""

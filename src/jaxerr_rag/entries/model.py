@@ -1,0 +1,128 @@
+"""An entry: a hand-written page about one cause, with programs that prove it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HEADINGS = (
+    "What it means",
+    "When it happens",
+    "Common situations",
+    "Solutions",
+    "Fix safety",
+    "Related",
+)
+"""The sections every ``entry.md`` has, in this order."""
+
+GLANCE_WORDS = 25
+"""Words the first sentence of "What it means" may have: it is the one-glance answer."""
+
+EVIDENCE_PLACES = ("line", "code", "message", "frame", "chain")
+"""Where a piece of evidence is looked for; `jaxerr_rag.retrieve.evidence` says how."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaisedAt:
+    """A raise site of the catalog that this cause reaches.
+
+    Attributes:
+      file: relative to the JAX distribution, ``jax/_src/lax/lax.py``.
+      function: the ``__qualname__`` there.
+      template: the message with its holes, "" for every message of the function.
+    """
+
+    file: str
+    function: str
+    template: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Something in the report that speaks for this cause (or, with a negative weight, against it).
+
+    Attributes:
+      place: one of `EVIDENCE_PLACES`.
+      any_of: facts or patterns; one is enough.
+      weight: how much it counts.
+    """
+
+    place: str
+    any_of: tuple[str, ...]
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """One way out, with the program that shows it.
+
+    Attributes:
+      strategy: the name in ``fix_<strategy>.py``.
+      text: the item of "Solutions", Markdown.
+      program: the corrected program.
+      jax: the versions it works on, a specifier set such as ``>=0.10``; "" for all of the entry's.
+    """
+
+    strategy: str
+    text: str
+    program: str
+    jax: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A page about one cause.
+
+    Attributes:
+      id: the folder's name.
+      area: the folder above it.
+      folder: where it lies.
+      title: one line stating the problem.
+      exception: the class as a traceback prints it, without its module.
+      raised_at: the raise sites it reaches; empty if it is recognised by `messages`.
+      messages: templates of messages that no raise statement of JAX has.
+      jax: versions in which the cause exists, a specifier set.
+      needs: ``cpu``, ``cpu:8``, ``lower:cuda``, ``lower:tpu``.
+      runs: ``always``, or ``never`` with the reason in `never_because`.
+      sections: heading to Markdown.
+      broken: the program that raises the error.
+      fixes: in the order of "Solutions".
+      related: ids.
+    """
+
+    id: str
+    area: str
+    folder: Path
+    title: str
+    exception: str
+    raised_at: tuple[RaisedAt, ...]
+    messages: tuple[str, ...]
+    jax: str
+    needs: str
+    tags: tuple[str, ...]
+    evidence: tuple[Evidence, ...]
+    sections: dict[str, str]
+    broken: str
+    fixes: tuple[Fix, ...]
+    related: tuple[str, ...]
+    runs: str = "always"
+    never_because: str = ""
+    reviewed: bool = False
+    verified: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def glance(self) -> str:
+        """The first sentence of "What it means"."""
+        return first_sentence(self.sections["What it means"])
+
+
+def first_sentence(text: str) -> str:
+    """Up to the first full stop that ends a sentence: followed by white space, outside backquotes."""
+    quoted = False
+    flat = " ".join(text.split())
+    for i, char in enumerate(flat):
+        if char == "`":
+            quoted = not quoted
+        elif char in ".?!" and not quoted and (i + 1 == len(flat) or flat[i + 1] == " "):
+            return flat[: i + 1]
+    return flat

@@ -1,0 +1,123 @@
+"""Runs every program of every entry: the broken ones must fail as the entry says, the fixes must pass."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+
+from packaging.specifiers import SpecifierSet
+
+from jaxerr_rag.entries.check import check_entry, entry_programs
+from jaxerr_rag.entries.load import VERIFIED, program_digest
+from jaxerr_rag.entries.model import Entry
+from jaxerr_rag.runner import JaxEnvironment, Needs, Verdict, run_program
+
+Identify = Callable[[str, Entry], str | None]
+"""Given the traceback of a broken program and its entry: what is wrong with what the retriever makes of
+it, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that does not hold.
+
+    Attributes:
+      entry: the id.
+      program: ``broken.py``, ``fix_<strategy>.py``, or ``entry.md``.
+      jax: the version it was run on, "" for what needs no run.
+      problem: one line.
+    """
+
+    entry: str
+    program: str
+    jax: str
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One program to run on one JAX."""
+
+    entry: Entry
+    program: str
+    env: JaxEnvironment
+
+
+def static_findings(entries: Iterable[Entry], ids: set[str]) -> Iterator[Finding]:
+    """What is wrong without running anything."""
+    for entry in entries:
+        for problem in check_entry(entry, ids):
+            yield Finding(entry.id, "entry.md", "", problem)
+
+
+def jobs_for(entries: Iterable[Entry], envs: Iterable[JaxEnvironment]) -> list[Job]:
+    """All programs on all environments within their version ranges."""
+    envs = list(envs)
+    jobs = []
+    for entry in entries:
+        if entry.runs == "never":
+            continue
+        ranges = {f"fix_{fix.strategy}.py": fix.jax for fix in entry.fixes}
+        for env in envs:
+            for name in entry_programs(entry):
+                wanted = SpecifierSet(entry.jax) & SpecifierSet(ranges.get(name, ""))
+                if wanted.contains(env.jax, prereleases=True):
+                    jobs.append(Job(entry, name, env))
+    return jobs
+
+
+def run_jobs(jobs: list[Job], identify: Identify, *, workers: int) -> Iterator[tuple[Job, Finding | None]]:
+    """Runs the programs in parallel and yields each outcome as it comes."""
+    with ThreadPoolExecutor(workers) as pool:
+        futures = {pool.submit(_run, job): job for job in jobs}
+        try:
+            for future in as_completed(futures):
+                job = futures[future]
+                problem = _judge(job, future.result(), identify)
+                yield job, Finding(job.entry.id, job.program, job.env.jax, problem) if problem else None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def record(entry: Entry, ran: dict[str, list[str]]) -> None:
+    """Writes which programs of an entry did what they should on which JAX versions.
+
+    Versions recorded before stay if the program has not changed since.
+    """
+    records = {}
+    for name, program in entry_programs(entry).items():
+        versions = sorted({*ran.get(name, ()), *entry.verified.get(name, ())}, key=_version_key)
+        if versions:
+            records[name] = {"sha256": program_digest(program), "jax": versions}
+    text = json.dumps(records, indent=1) + "\n"
+    (entry.folder / VERIFIED).write_text(text, encoding="utf-8")
+
+
+def _version_key(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split("."))
+
+
+def _run(job: Job) -> Verdict:
+    return run_program(job.entry.folder / job.program, job.env, Needs.parse(job.entry.needs))
+
+
+def _judge(job: Job, verdict: Verdict, identify: Identify) -> str | None:
+    last = _last_line(verdict.stderr)
+    if verdict.status == "timeout":
+        return f"did not end within {verdict.seconds:.0f} s"
+    if job.program != "broken.py":
+        return None if verdict.status == "passed" else f"fails: {last}"
+    if verdict.status == "passed":
+        return "runs without an error"
+    return identify(verdict.stderr, job.entry)
+
+
+def _last_line(text: str) -> str:
+    """The exception line of a traceback: the last that is not indented and opens with a dotted name."""
+    for line in reversed(text.splitlines()):
+        head = line.partition(":")[0]
+        if head and head.replace(".", "").isidentifier():
+            return line[:200]
+    return text.strip()[-200:]
