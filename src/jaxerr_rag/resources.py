@@ -25,7 +25,9 @@ def index_dir() -> Path:
     if override:
         path = Path(override)
         if not path.is_dir():
-            raise JaxerrError(f"JAXERR_INDEX={override} is not a folder: unset it or point it at an index folder")
+            raise JaxerrError(
+                f"JAXERR_INDEX={override} is not a folder: unset it or point it at an index folder"
+            )
         return path
     return _data_folder("index")
 

@@ -1,0 +1,1 @@
+"""Matches to an answer, and its renderings."""

@@ -6,9 +6,22 @@ from jaxerr_rag.entries.model import Entry
 
 
 def identify(traceback: str, entry: Entry) -> str | None:
-    """What is wrong with it, or None."""
-    if f"{entry.exception}:" not in traceback and f"{entry.exception}\n" not in traceback:
-        from jaxerr_rag.entries.tidy import _last_line
+    """What is wrong with what retrieval makes of the traceback, or None."""
+    from jaxerr_rag.report import parse
+    from jaxerr_rag.retrieve import retrieve
 
-        return f"fails, but not with {entry.exception}: {_last_line(traceback)}"
+    report = parse(traceback)
+    raised = report.exception
+    if raised is None:
+        return "fails without an exception that can be read"
+    found = retrieve(report)
+    if not found.matches:
+        return f"is not recognised ({raised.name}: {raised.message[:80]!r}): {found.reason}"
+    names = {exc.name for exc in report.chain}
+    if entry.exception not in names:
+        return f"fails with {raised.name}, not {entry.exception}: {raised.message[:80]!r}"
+    if found.matches[0].id != entry.id:
+        ranks = [match.id for match in found.matches]
+        at = f"second to {ranks[0]}" if entry.id in ranks[1:2] else f"is led to {ranks[0]}"
+        return f"{at} ({', '.join(ranks[:4])}): {raised.message[:60]!r}"
     return None

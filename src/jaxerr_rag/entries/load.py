@@ -148,7 +148,9 @@ def _evidence(page: Path, item: Any) -> Evidence:
     item = dict(item)
     weight = float(item.pop("weight", 1.0))
     if len(item) != 1 or not item.keys() <= set(EVIDENCE_PLACES):
-        raise EntryError(f"{page}: evidence has one of {', '.join(EVIDENCE_PLACES)}, and perhaps weight: {item}")
+        raise EntryError(
+            f"{page}: evidence has one of {', '.join(EVIDENCE_PLACES)}, and perhaps weight: {item}"
+        )
     ((place, value),) = item.items()
     facts = value if isinstance(value, list) else [value]
     return Evidence(place, tuple(str(fact) for fact in facts), weight)

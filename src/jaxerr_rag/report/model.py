@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Format = Literal[
-    "cpython", "ipython", "pytest", "rich", "log", "message", "question", "text"
-]
+Format = Literal["cpython", "ipython", "pytest", "rich", "log", "message", "question", "text"]
 """How the text was written. ``message``: an exception line with no frames; ``question``: prose that
 asks something; ``text``: anything else."""
 
@@ -28,7 +26,7 @@ class Frame:
       function: the name printed (``co_name``; ``<module>`` at top level; "" if not printed).
       source: the statement shown for the frame, dedented, without markers; several lines where the
         traceback shows several. "" if none was shown.
-      marked: the part of `source` that CPython's ``^`` markers underline, or "".
+      marked: the part of `source` that CPython's markers (``^`` and ``~``) underline, or "".
       owner: whose code it is, told from the path.
       context: source lines shown round the failing one (IPython, pytest, rich), as (line number, text);
         the failing line included.
@@ -74,6 +72,7 @@ class ExceptionInfo:
       frames: outermost first.
       link: how it hangs on the next exception of the chain.
       notes: ``add_note`` texts and exception group members' counts, as printed.
+      footer: JAX's "For simplicity" footer followed, so the exception passed through a JAX transformation.
     """
 
     type: str
@@ -81,6 +80,7 @@ class ExceptionInfo:
     frames: tuple[Frame, ...] = ()
     link: Link = "none"
     notes: tuple[str, ...] = ()
+    footer: bool = False
 
     @property
     def name(self) -> str:

@@ -42,9 +42,7 @@ def probe(executable: str | Path = sys.executable) -> JaxEnvironment:
     if found is None:
         raise InputError(f"no Python at {executable}: give the path of an interpreter")
     try:
-        done = subprocess.run(
-            [found, "-c", _PROBE], capture_output=True, text=True, timeout=30, check=False
-        )
+        done = subprocess.run([found, "-c", _PROBE], capture_output=True, text=True, timeout=30, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
         raise InputError(f"{executable} does not run as a Python: {error}") from None
     if done.returncode:

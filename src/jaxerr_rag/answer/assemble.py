@@ -1,0 +1,196 @@
+"""From a report and its matches to the answer."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from jaxerr_rag.answer.model import (
+    Answer,
+    Explanation,
+    FixSummary,
+    MatchSummary,
+    RaisePlace,
+    Related,
+    ReportSummary,
+    UserFrame,
+)
+from jaxerr_rag.catalog.store import RaiseSite, catalog
+from jaxerr_rag.catalog.versions import pinned_url, tag_of, version_key
+from jaxerr_rag.entries.model import Entry, first_sentence
+from jaxerr_rag.report import Report
+from jaxerr_rag.retrieve import Match, Retrieval
+from jaxerr_rag.retrieve.pages import pages
+
+_MAX_PLACES = 5
+"""Raise sites listed of one match."""
+
+_MAX_VALUE = 160
+"""Characters shown of a value from the message."""
+
+_ORIGIN = re.compile(
+    r"(?:This|The) (?:concrete value|value|error)[^\n]*?(?:depends on|because|while tracing)[^\n]*"
+)
+
+
+def assemble(report: Report, found: Retrieval, *, jax_version: str | None = None) -> Answer:
+    """The answer for a report.
+
+    Args:
+      report: what the user gave.
+      found: its matches.
+      jax_version: the user's version, if the report doesn't tell it.
+    """
+    version = report.jax_version or jax_version or installed_version()
+    summary = _summarise(report, found, report.jax_version or jax_version)
+    if not found.matches:
+        return Answer(found.status, found.reason, summary)
+    best = found.matches[0]
+    matches = tuple(_match(match, version) for match in found.matches)
+    if best.kind == "entry":
+        entry = pages()[best.id]
+        explanation = _of_entry(entry, report, best)
+        fixes, related = _fixes(entry, version), _related(entry)
+    else:
+        explanation = _of_site(best, report)
+        fixes, related = (), _beside(best.sites[0], found)
+    return Answer(found.status, found.reason, summary, matches, explanation, fixes, (), related)
+
+
+@cache
+def installed_version() -> str | None:
+    """The version of the JAX beside this interpreter, told from its metadata."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("jax")
+    except PackageNotFoundError:
+        return None
+
+
+def _summarise(report: Report, found: Retrieval, version: str | None) -> ReportSummary:
+    chosen = report.chain[found.explained] if 0 <= found.explained < len(report.chain) else report.exception
+    frame = report.user_frame
+    if chosen is not None and (own := [f for f in chosen.frames if f.owner == "user"]):
+        frame = own[-1]
+    return ReportSummary(
+        exception=chosen.type if chosen is not None and chosen.type else None,
+        message=chosen.message if chosen is not None else "",
+        jax_version=version,
+        format=report.format,
+        user_frame=UserFrame(frame.file, frame.line, frame.function, frame.source, frame.marked)
+        if frame is not None
+        else None,
+    )
+
+
+def _match(match: Match, version: str | None) -> MatchSummary:
+    places = tuple(_place(site, version) for site in match.sites[:_MAX_PLACES])
+    return MatchSummary(match.id, match.kind, match.title, match.confidence, places, match.evidence)
+
+
+def _place(site: RaiseSite, version: str | None) -> RaisePlace:
+    shown = _nearest(site, version)
+    line = site.lines[shown][0]
+    tag, sure = tag_of(shown)
+    note = "" if sure else f"{shown} was cut from {tag} with changes: the line may be off by a few"
+    return RaisePlace(
+        site.file,
+        site.function,
+        line,
+        shown,
+        pinned_url(shown, site.file, line),
+        site.template,
+        site.guards,
+        note,
+    )
+
+
+def _nearest(site: RaiseSite, version: str | None) -> str:
+    """The user's version if the site is in it, else the newest before it, else the newest of all."""
+    if version is None or version in site.lines:
+        return version or site.newest
+    before = [name for name in site.lines if version_key(name) <= version_key(version)]
+    return before[-1] if before else site.newest
+
+
+def _of_entry(entry: Entry, report: Report, match: Match) -> Explanation:
+    means = entry.sections["What it means"]
+    return Explanation(
+        summary=entry.glance,
+        meaning=" ".join(means.split())[len(entry.glance) :].strip() and _after_first(means, entry.glance),
+        why_here=_why_here(report, match),
+        when=entry.sections["When it happens"],
+        common_situations=entry.sections["Common situations"],
+        safety=entry.sections["Fix safety"],
+    )
+
+
+def _after_first(text: str, first: str) -> str:
+    """A section without its first sentence, paragraphs kept."""
+    head, _, tail = text.partition("\n\n")
+    rest = " ".join(head.split())[len(first) :].strip()
+    return f"{rest}\n\n{tail}".strip() if rest else tail.strip()
+
+
+def _why_here(report: Report, match: Match) -> str:
+    """What the message itself says of this very failure, then the values it names."""
+    said = []
+    exception = report.exception
+    if exception is not None and (origin := _ORIGIN.search(exception.message)):
+        said.append(first_sentence(origin[0]))
+    for expression, value in match.bound:
+        if value and expression != "…" and len(value) <= _MAX_VALUE and value not in " ".join(said):
+            said.append(f"{expression} = {value}" if expression.isidentifier() else value)
+    return "\n".join(said)
+
+
+def _of_site(match: Match, report: Report) -> Explanation:
+    site = match.sites[0]
+    condition = f" when `{'` and `'.join(site.guards)}`" if site.guards else ""
+    reached = f" It is reached from {', '.join(f'`{name}`' for name in site.public)}." if site.public else ""
+    doc = f" The function: {site.doc}" if site.doc else ""
+    return Explanation(
+        summary=f"JAX raises this in `{site.function}` of `{site.file}`{condition}.",
+        meaning=f"From JAX's source; no tested fix yet.{reached}{doc}",
+        why_here=_why_here(report, match),
+    )
+
+
+def _fixes(entry: Entry, version: str | None) -> tuple[FixSummary, ...]:
+    """The fixes that were run; those for the user's version first."""
+    from packaging.specifiers import SpecifierSet
+
+    ranked = []
+    for fix in entry.fixes:
+        ran = tuple(entry.verified.get(f"fix_{fix.strategy}.py", ()))
+        if not ran:
+            continue
+        fits = version is None or SpecifierSet(fix.jax).contains(version, prereleases=True)
+        ranked.append(
+            (not fits, FixSummary(fix.strategy, _plain_text(fix.text), entry.broken, fix.program, ran))
+        )
+    return tuple(fix for _, fix in sorted(ranked, key=lambda pair: pair[0]))
+
+
+def _plain_text(text: str) -> str:
+    """A solution without its pointer to the program, which is shown beside it."""
+    return re.sub(r"\s*(?:See )?\(?`fix_[a-z0-9_]+\.py`\)?\.?", "", text).strip()
+
+
+def _related(entry: Entry) -> tuple[Related, ...]:
+    known = pages()
+    return tuple(Related(other, known.title(other)) for other in entry.related if other in known)
+
+
+def _beside(site: RaiseSite, found: Retrieval) -> tuple[Related, ...]:
+    """Other raise sites of the same function, and entries that are next best."""
+    known = catalog()
+    siblings = [known.row(row) for row in known.in_function(site.file, site.name)]
+    seen = {site.template, ""}
+    related = [Related(match.id, match.title) for match in found.matches[1:] if match.kind == "entry"]
+    for sibling in siblings:
+        if sibling.template not in seen:
+            seen.add(sibling.template)
+            related.append(Related(sibling.id, sibling.template))
+    return tuple(related[:5])

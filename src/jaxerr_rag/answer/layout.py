@@ -1,0 +1,119 @@
+"""What an answer shows, in which order: blocks of text, the same for every way to render them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from jaxerr_rag.answer.example import changed_lines
+from jaxerr_rag.answer.model import Answer, FixSummary, MatchSummary, UserFrame
+
+Kind = Literal["title", "text", "markdown", "python", "diff", "list"]
+
+_MAX_DIFF = 30
+"""Lines of a fix shown in the short answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One piece of an answer.
+
+    Attributes:
+      kind: how `text` is to be read; a ``list`` has an item a line.
+      heading: "" for none.
+    """
+
+    kind: Kind
+    text: str
+    heading: str = ""
+
+
+def layout(answer: Answer, *, long: bool = False) -> Iterator[Block]:
+    """The blocks of an answer: at a glance by default, everything if `long`."""
+    if not answer.matches:
+        yield Block("title", _abstention(answer))
+        yield Block("text", answer.reason or "")
+        return
+    best = answer.matches[0]
+    name = (answer.report.exception or "").rpartition(".")[2]
+    yield Block("title", f"{name}: {best.title}" if name and best.kind == "entry" else best.title)
+    if answer.report.user_frame is not None:
+        yield from _user_line(answer.report.user_frame)
+    explanation = answer.explanation
+    if explanation is not None:
+        yield Block("markdown", explanation.summary)
+        if explanation.meaning and (long or best.kind == "site"):
+            yield Block("markdown", explanation.meaning)
+        if explanation.why_here:
+            yield Block("text", explanation.why_here, "Here")
+        if long:
+            yield from _sections(answer)
+    shown = answer.fixes if long else answer.fixes[:1]
+    for i, fix in enumerate(shown):
+        yield from _fix(fix, "Fix" if len(shown) == 1 else f"Fix {i + 1}", long=long)
+    if not long and len(answer.fixes) > 1:
+        others = ", ".join(fix.strategy.replace("_", "-") for fix in answer.fixes[1:])
+        yield Block("text", f"{others} (--long shows them)", "Other fixes")
+    yield from _ending(answer, best, long=long)
+
+
+def _abstention(answer: Answer) -> str:
+    return "Not an error of JAX" if answer.status == "not_jax" else "No answer"
+
+
+def _user_line(frame: UserFrame) -> Iterator[Block]:
+    if not frame.source:
+        return
+    place = f"{frame.file}, line {frame.line}" if frame.line else frame.file
+    if frame.function and frame.function != "<module>":
+        place += f", in {frame.function}"
+    source = frame.source
+    if frame.marked and frame.marked in source and "\n" not in source:
+        source += "\n" + " " * source.index(frame.marked) + "^" * len(frame.marked)
+    yield Block("python", source, place)
+
+
+def _sections(answer: Answer) -> Iterator[Block]:
+    explanation = answer.explanation
+    assert explanation is not None
+    for heading, text in (
+        ("When it happens", explanation.when),
+        ("Common situations", explanation.common_situations),
+    ):
+        if text:
+            yield Block("markdown", text, heading)
+    if explanation.source:
+        yield Block("python", explanation.source, "JAX's source")
+
+
+def _fix(fix: FixSummary, heading: str, *, long: bool) -> Iterator[Block]:
+    yield Block("markdown", fix.text, f"{heading} (ran on JAX {', '.join(fix.verified_on)})")
+    lines = changed_lines(fix.before, fix.after)
+    if not long and len(lines) > _MAX_DIFF:
+        lines = [*lines[:_MAX_DIFF], "…"]
+    yield Block("diff", "\n".join(lines))
+
+
+def _ending(answer: Answer, best: MatchSummary, *, long: bool) -> Iterator[Block]:
+    if long and answer.explanation is not None and answer.explanation.safety:
+        yield Block("markdown", answer.explanation.safety, "Fix safety")
+    if best.raise_sites:
+        place = best.raise_sites[0]
+        note = f" ({place.url_note})" if place.url_note and long else ""
+        yield Block("text", f"{place.function}, JAX {place.jax_version}: {place.url}{note}", "Raised by")
+    if answer.related:
+        yield Block(
+            "list",
+            "\n".join(f"{one.id}: {one.title}" for one in answer.related[: 8 if long else 3]),
+            "Related",
+        )
+    if long:
+        yield Block("list", "\n".join(best.evidence), "Evidence") if best.evidence else Block("text", "")
+        rest = answer.matches[1:]
+        if rest:
+            lines = [f"{match.id} ({match.confidence:.0%}): {match.title}" for match in rest]
+            yield Block("list", "\n".join(lines), "Other matches")
+        yield Block(
+            "text", f"{best.confidence:.0%} of matches of this kind were right when measured.", "Confidence"
+        )

@@ -1,0 +1,133 @@
+"""Everything shown to the user, as plain values; `Answer.to_dict` is the contract of ``DESIGN.md``."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from jaxerr_rag.retrieve.model import Status
+
+
+@dataclass(frozen=True, slots=True)
+class UserFrame:
+    """The user's line that failed. `marked` is the part of `source` that CPython underlined, or ""."""
+
+    file: str
+    line: int
+    function: str
+    source: str
+    marked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportSummary:
+    """What was read from the user's text."""
+
+    exception: str | None
+    message: str
+    jax_version: str | None
+    format: str
+    user_frame: UserFrame | None
+
+
+@dataclass(frozen=True, slots=True)
+class RaisePlace:
+    """A raise site in one JAX version, with a link pinned to it.
+
+    Attributes:
+      file: relative to the JAX distribution.
+      function: the ``__qualname__``.
+      url_note: what is unsure about the link, or "".
+    """
+
+    file: str
+    function: str
+    line: int
+    jax_version: str
+    url: str
+    template: str
+    guards: tuple[str, ...]
+    url_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """A match, best first."""
+
+    id: str
+    kind: Literal["entry", "site"]
+    title: str
+    confidence: float
+    raise_sites: tuple[RaisePlace, ...]
+    evidence: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What it is and why it happened here.
+
+    Attributes:
+      summary: one sentence.
+      meaning: the mechanism; Markdown.
+      why_here: what the report itself shows of the cause.
+      when: the exact conditions; Markdown.
+      common_situations: Markdown.
+      safety: traps of the fixes; Markdown.
+      source: lines of JAX round the raise, from the installed JAX, or "".
+    """
+
+    summary: str
+    meaning: str = ""
+    why_here: str = ""
+    when: str = ""
+    common_situations: str = ""
+    safety: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FixSummary:
+    """A fix of an entry: two whole programs, and the JAX versions on which the second one ran."""
+
+    strategy: str
+    text: str
+    before: str
+    after: str
+    verified_on: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another page worth reading."""
+
+    id: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What `jaxerr_rag.explain` gives."""
+
+    status: Status
+    reason: str | None
+    report: ReportSummary
+    matches: tuple[MatchSummary, ...] = ()
+    explanation: Explanation | None = None
+    fixes: tuple[FixSummary, ...] = ()
+    patches: tuple[Any, ...] = ()
+    related: tuple[Related, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data that `json.dumps` takes; tuples have become lists."""
+        plain: dict[str, Any] = _listed(asdict(self))
+        if plain["explanation"] is None:
+            plain["explanation"] = asdict(Explanation(summary=""))
+        return plain
+
+
+def _listed(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _listed(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [_listed(item) for item in value]
+    return value

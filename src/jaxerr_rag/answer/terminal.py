@@ -1,0 +1,37 @@
+"""An answer on a terminal, with colour, by rich."""
+
+from __future__ import annotations
+
+from rich.console import Console, Group, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.syntax import Syntax
+from rich.text import Text
+
+from jaxerr_rag.answer.layout import Block, layout
+from jaxerr_rag.answer.model import Answer
+
+
+def show(answer: Answer, console: Console, *, long: bool = False) -> None:
+    """Prints an answer. Text of the user is never read as markup."""
+    for block in layout(answer, long=long):
+        if block.text:
+            console.print(_renderable(block))
+            console.print()
+
+
+def _renderable(block: Block) -> RenderableType:
+    body: RenderableType
+    if block.kind == "title":
+        return Text(block.text, style="bold")
+    if block.kind == "python":
+        body = Syntax(block.text, "python", background_color="default", theme="ansi_dark", word_wrap=True)
+    elif block.kind == "diff":
+        body = Syntax(block.text, "diff", background_color="default", theme="ansi_dark", word_wrap=True)
+    elif block.kind == "markdown":
+        body = Markdown(block.text)
+    else:
+        body = Text(block.text)
+    if not block.heading:
+        return Padding(body, (0, 0, 0, 4)) if block.kind in ("python", "diff") else body
+    return Group(Text(block.heading, style="cyan"), Padding(body, (0, 0, 0, 2)))

@@ -1,0 +1,153 @@
+"""From a message and the frames of its traceback to the raise site in JAX's source."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from jaxerr_rag.catalog import template as templates
+from jaxerr_rag.catalog.store import Catalog, RaiseSite
+from jaxerr_rag.report import ExceptionInfo, Frame
+from jaxerr_rag.retrieve.model import SiteMatch
+
+MAX_MESSAGE = 20_000
+"""Characters of a message that are compared: the beginning and the end of a longer one."""
+
+LEAST_LITERAL = 12
+"""Letters a template needs to be trusted where it is only part of the message."""
+
+LEAST_WHOLE = 4
+"""Letters a template needs to be trusted where it is the whole message."""
+
+_FRAMES = 6
+"""JAX frames from the innermost that are looked at: a helper may build the message below the raise."""
+
+# How much a match is worth beside one of the same letters that has no such flaw.
+OPEN_END, _INSIDE, _OTHER_CLASS, _OTHER_VERSION = 0.85, 0.5, 0.6, 0.95
+_FRAME, _LINE = 1_000.0, 2_000.0
+
+SAME_CLASS = {
+    "XlaRuntimeError": "JaxRuntimeError",
+    "InternalFloatingPointError": "FloatingPointError",
+}
+"""Exceptions that another name or a base class stands for in a traceback."""
+
+
+def match_sites(
+    exception: ExceptionInfo, catalog: Catalog, *, version: str | None = None, chain_index: int = 0
+) -> list[SiteMatch]:
+    """The raise sites an exception may come from, best first, one for each template.
+
+    Args:
+      exception: class, message and frames as the traceback has them.
+      catalog: the raise sites.
+      version: the JAX version, if known: sites that it lacks rank lower.
+      chain_index: which exception of the report it is.
+    """
+    folded = templates.fold(_clip(exception.message))
+    frames = _innermost(exception.frames)
+    rows = {row for word in templates.words(folded) for row in catalog.with_token(word)}
+    framed = {
+        row: frame
+        for frame in reversed(frames)
+        for row in catalog.in_function(frame.jax_file, frame.function)
+    }
+    found: dict[str, list[SiteMatch]] = defaultdict(list)
+    for row in rows | framed.keys():
+        site = catalog.row(row)
+        match = _try(site, exception, folded, framed.get(row), frames, version, chain_index)
+        if match is not None:
+            found[_unit(site)].append(match)
+    return sorted((_group(matches) for matches in found.values()), key=lambda m: (-m.score, m.site.id))
+
+
+def text_score(match: SiteMatch) -> float:
+    """What the message alone is worth, without the frames."""
+    return match.score - (_FRAME if match.in_frames else 0.0) - (_LINE if match.on_line else 0.0)
+
+
+def _clip(message: str) -> str:
+    if len(message) <= MAX_MESSAGE:
+        return message
+    half = MAX_MESSAGE // 2
+    return message[:half] + " … " + message[-half:]
+
+
+def _innermost(frames: tuple[Frame, ...]) -> list[Frame]:
+    """The last JAX frames, if the traceback ends in JAX."""
+    ending: list[Frame] = []
+    for frame in reversed(frames):
+        # A context manager or decorator of the standard library may stand between.
+        if frame.owner == "jax" and frame.jax_file:
+            ending.append(frame)
+        elif frame.owner != "python":
+            break
+        if len(ending) == _FRAMES:
+            break
+    return ending
+
+
+def _try(
+    site: RaiseSite,
+    exception: ExceptionInfo,
+    folded: str,
+    frame: Frame | None,
+    frames: list[Frame],
+    version: str | None,
+    chain_index: int,
+) -> SiteMatch | None:
+    binding = templates.bind(site.template, folded) if site.template else None
+    on_line = frame is not None and _on_line(site, frame, version)
+    same_class = _same_class(site, exception)
+    if binding is None or binding.literal < LEAST_WHOLE:
+        # Only the traceback can tell: the raise has no text of its own, or none worth the name. Then the
+        # frame must be the innermost one, and the line that of the raise.
+        innermost = bool(frames) and frame is frames[0]
+        empty_as_said = bool(site.template) or not folded
+        if not (innermost and on_line and empty_as_said and (same_class or site.kind == "reraise")):
+            return None
+        score = _FRAME + _LINE + (1.0 if same_class else 0.0)
+        return SiteMatch(site, binding, (site,), True, True, score, chain_index)
+    if binding.literal < LEAST_LITERAL and not binding.whole and frame is None:
+        return None
+    score = float(binding.literal)
+    if not binding.whole:
+        score *= OPEN_END if binding.start == 0 else _INSIDE
+    if not same_class:
+        score *= _OTHER_CLASS
+    if version and version not in site.lines:
+        score *= _OTHER_VERSION
+    # Of two templates with the same letters the one with fewer holes says more.
+    score -= 0.01 * len(binding.holes)
+    score += (_FRAME if frame is not None else 0.0) + (_LINE if on_line else 0.0)
+    return SiteMatch(site, binding, (site,), frame is not None, on_line, score, chain_index)
+
+
+def _on_line(site: RaiseSite, frame: Frame, version: str | None) -> bool:
+    """Whether a frame stands on the raise statement, in this version or, if it isn't known, in any."""
+    wanted: Iterable[tuple[int, ...]] = site.lines.values()
+    if version is not None and version in site.lines:
+        wanted = [site.lines[version]]
+    return any(frame.line in lines for lines in wanted)
+
+
+def _same_class(site: RaiseSite, exception: ExceptionInfo) -> bool:
+    if not site.exception or not exception.type:
+        return True
+    return SAME_CLASS.get(site.exception, site.exception) == SAME_CLASS.get(exception.name, exception.name)
+
+
+def _unit(site: RaiseSite) -> str:
+    """What is ranked: the template with its holes unnamed; the site itself where there is no template."""
+    if not site.template:
+        return site.id
+    return "".join("\0" if is_hole else part for is_hole, part in templates.compiled(site.template))
+
+
+def _group(matches: list[SiteMatch]) -> SiteMatch:
+    matches.sort(key=lambda m: (-m.score, -len(m.site.lines), m.site.file, m.site.id))
+    best = matches[0]
+    sites = tuple(match.site for match in matches)
+    return SiteMatch(
+        best.site, best.binding, sites, best.in_frames, best.on_line, best.score, best.chain_index
+    )

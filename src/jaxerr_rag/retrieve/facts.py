@@ -1,0 +1,249 @@
+"""Facts about the syntax of a piece of code: the vocabulary of `evidence` in entries.
+
+``CONTRIBUTING.md`` has the table of them. Code is read with tree-sitter, which makes something of a single
+line too, as tracebacks show them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from tree_sitter import Node
+
+from jaxerr_rag.catalog import syntax
+
+ALIASES = {
+    "np": "numpy",
+    "onp": "numpy",
+    "jnp": "jax.numpy",
+    "lax": "jax.lax",
+    "jsp": "jax.scipy",
+    "jr": "jax.random",
+    "jrandom": "jax.random",
+    "jtu": "jax.tree_util",
+    "P": "jax.sharding.PartitionSpec",
+    "pl": "jax.experimental.pallas",
+    "plgpu": "jax.experimental.pallas.mosaic_gpu",
+    "pltpu": "jax.experimental.pallas.tpu",
+}
+"""What short names stand for where no import says so."""
+
+MAX_CODE = 100_000
+"""Characters of a program that are read."""
+
+Fact = tuple[str, int, int]
+"""A fact and the byte range of the code it is about."""
+
+_HEADER = re.compile(
+    r"(if|while|for|with|def|class|try|except|else|finally|async|match|case)\b.*:\s*(#.*)?$", re.DOTALL
+)
+_SIMPLE = {
+    "if_statement": "if",
+    "elif_clause": "if",
+    "while_statement": "while",
+    "for_statement": "for",
+    "assert_statement": "assert",
+    "return_statement": "return",
+    "with_statement": "with",
+    "raise_statement": "raise",
+    "delete_statement": "del",
+    "import_statement": "import",
+    "import_from_statement": "import",
+    "function_definition": "def",
+    "class_definition": "class",
+    "conditional_expression": "ternary",
+    "list_comprehension": "comprehension",
+    "generator_expression": "comprehension",
+    "set_comprehension": "comprehension",
+    "dictionary_comprehension": "comprehension",
+    "if_clause": "comprehension-if",
+    "lambda": "lambda",
+    "interpolation": "fstring",
+    "format_specifier": "fstring-format",
+    "not_operator": "not",
+    "slice": "slice",
+    "subscript": "subscript",
+    "list": "literal:list",
+    "tuple": "literal:tuple",
+    "dictionary": "literal:dict",
+    "set": "literal:set",
+    "integer": "literal:int",
+    "float": "literal:float",
+    "string": "literal:str",
+    "none": "literal:None",
+}
+
+
+def complete(fragment: str) -> str:
+    """A line of a program made into something that parses: a header gets a body, ``elif`` becomes ``if``."""
+    fragment = fragment.strip()
+    if fragment.startswith("elif "):
+        fragment = fragment[2:]
+    if fragment.startswith("@"):
+        return fragment + "\ndef _(): pass"
+    if _HEADER.match(fragment):
+        return fragment.split("#")[0].rstrip() + " pass"
+    return fragment
+
+
+def aliases(code: str) -> dict[str, str]:
+    """Local name to dotted name, from the imports of a program and from custom."""
+    return _aliases_of(_parse(code))
+
+
+def _parse(code: str) -> Node:
+    return syntax.parse_source(code[:MAX_CODE].encode("utf-8", "replace"))
+
+
+def _aliases_of(root: Node) -> dict[str, str]:
+    found = dict(ALIASES)
+    for node in syntax.walk(root, into_definitions=True):
+        if node.type == "import_statement":
+            for child in node.children_by_field_name("name"):
+                if child.type == "aliased_import":
+                    name, alias = syntax.field(child, "name"), syntax.field(child, "alias")
+                    if name is not None and alias is not None:
+                        found[syntax.text(alias)] = syntax.text(name)
+                else:
+                    head = syntax.text(child).partition(".")[0]
+                    found[head] = head
+        elif node.type == "import_from_statement":
+            source = syntax.field(node, "module_name")
+            for child in node.children_by_field_name("name"):
+                name = syntax.field(child, "name") if child.type == "aliased_import" else child
+                alias = syntax.field(child, "alias") if child.type == "aliased_import" else child
+                if source is not None and name is not None and alias is not None:
+                    found[syntax.text(alias)] = f"{syntax.text(source)}.{syntax.text(name)}"
+    return found
+
+
+def facts(code: str, known: dict[str, str] | None = None) -> set[Fact]:
+    """The facts of a program or of a completed line.
+
+    Args:
+      code: Python, perhaps not quite.
+      known: what local names stand for; told from the code's own imports if None.
+    """
+    root = _parse(code)
+    if known is None:
+        known = _aliases_of(root)
+    found: set[Fact] = set()
+    for node in syntax.walk(root, into_definitions=True):
+        for name in _of(node, known):
+            found.add((name, node.start_byte, node.end_byte))
+    return found
+
+
+def _of(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    if node.type in _SIMPLE:
+        yield _SIMPLE[node.type]
+    handler = _HANDLERS.get(node.type)
+    if handler is not None:
+        yield from handler(node, aliases)
+
+
+def dotted(node: Node, aliases: dict[str, str]) -> str:
+    """A name or attribute with its alias spelled out; "" for what is no dotted name."""
+    source = syntax.text(node)
+    if not re.fullmatch(r"[\w.]+", source):
+        return ""
+    head, dot, rest = source.partition(".")
+    return aliases.get(head, head) + dot + rest
+
+
+def _operator(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    sign = syntax.field(node, "operator")
+    if sign is not None:
+        yield syntax.text(sign) if node.type == "boolean_operator" else f"op:{syntax.text(sign)}"
+
+
+def _unary(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    yield f"op:{syntax.text(node.children[0])}"
+
+
+def _comparison(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    signs = [syntax.text(child) for child in node.children_by_field_name("operators")]
+    for sign in signs:
+        yield "in" if sign in ("in", "not in") else "compare"
+    if len(signs) > 1:
+        yield "chained-compare"
+
+
+def _assignment(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    if node.type == "augmented_assignment":
+        yield "augassign"
+    left = syntax.field(node, "left")
+    targets = [left] if left is not None else []
+    if left is not None and left.type in ("pattern_list", "tuple_pattern"):
+        targets = list(left.named_children)
+    for target in targets:
+        if target.type in ("subscript", "attribute"):
+            yield f"store:{target.type}"
+
+
+def _subscript(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    for index in node.children_by_field_name("subscript"):
+        if any(inner.type in ("comparison_operator",) for inner in syntax.walk(index)):
+            yield "subscript:compare"
+
+
+def _call(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    function = syntax.field(node, "function")
+    if function is None:
+        return
+    name = dotted(function, aliases)
+    if name:
+        yield f"call:{name}"
+    if function.type == "attribute":
+        member = syntax.field(function, "attribute")
+        if member is not None:
+            yield f"call:.{syntax.text(member)}"
+
+
+def _name(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    name = dotted(node, aliases)
+    if name:
+        yield f"ref:{name}"
+
+
+def _keyword(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    name = syntax.field(node, "name")
+    if name is not None:
+        yield f"kw:{syntax.text(name)}"
+
+
+def _decorator(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    for child in node.named_children:
+        function = syntax.field(child, "function") if child.type == "call" else child
+        if function is not None and (name := dotted(function, aliases)):
+            yield f"decorator:{name}"
+
+
+def _import(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+    source = syntax.field(node, "module_name")
+    base = syntax.text(source) + "." if source is not None else ""
+    if source is not None:
+        yield f"ref:{syntax.text(source)}"
+    for child in node.children_by_field_name("name"):
+        name = syntax.field(child, "name") if child.type == "aliased_import" else child
+        if name is not None:
+            yield f"ref:{base}{syntax.text(name)}"
+
+
+_HANDLERS: dict[str, Callable[[Node, dict[str, str]], Iterator[str]]] = {
+    "boolean_operator": _operator,
+    "binary_operator": _operator,
+    "unary_operator": _unary,
+    "comparison_operator": _comparison,
+    "assignment": _assignment,
+    "augmented_assignment": _assignment,
+    "subscript": _subscript,
+    "call": _call,
+    "attribute": _name,
+    "identifier": _name,
+    "keyword_argument": _keyword,
+    "decorator": _decorator,
+    "import_statement": _import,
+    "import_from_statement": _import,
+}

@@ -1,0 +1,164 @@
+"""Entries compiled for asking: which of them a raise site or a message may belong to.
+
+Reading a few hundred folders takes too long for one answer, so they are read once and kept in the cache
+folder as lines of JSON. The names, sizes and times of the entry files tell whether that copy is current.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from jaxerr_rag.catalog.template import tokens, words
+from jaxerr_rag.entries.model import Entry, Evidence, Fix, RaisedAt
+from jaxerr_rag.resources import cache_dir, index_dir
+
+_FORMAT = 1
+"""Counts up when the form of the compiled file changes."""
+
+
+class Pages:
+    """All entries, each decoded when it is first asked for.
+
+    Args:
+      lines: the compiled file: a line of lookup tables, then one line per entry.
+    """
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lookup: dict[str, Any] = json.loads(lines[0])
+        self._lines = lines[1:]
+        self._entries: dict[str, Entry] = {}
+        if len(self._lines) != len(self._lookup["ids"]):
+            raise ValueError("lines are missing")
+
+    @cached_property
+    def ids(self) -> dict[str, int]:
+        """Each entry's line."""
+        return {entry_id: number for number, entry_id in enumerate(self._lookup["ids"])}
+
+    @property
+    def digest(self) -> str:
+        """What changes when an entry does."""
+        return str(self._lookup["digest"])
+
+    def __getitem__(self, entry_id: str) -> Entry:
+        if entry_id not in self._entries:
+            self._entries[entry_id] = _decode(json.loads(self._lines[self.ids[entry_id]]))
+        return self._entries[entry_id]
+
+    def __contains__(self, entry_id: object) -> bool:
+        return entry_id in self.ids
+
+    def title(self, entry_id: str) -> str:
+        """The title of an entry, without decoding it."""
+        return str(self._lookup["titles"][self.ids[entry_id]])
+
+    def at_site(self, file: str, function: str) -> list[str]:
+        """Entries that name a function as where they are raised."""
+        found: list[str] = self._lookup["sites"].get(f"{file}::{function}", [])
+        return found
+
+    def for_message(self, folded: str) -> list[str]:
+        """Entries with a message template that has a rare word of this text."""
+        filed: dict[str, list[str]] = self._lookup["words"]
+        return list(dict.fromkeys(entry for word in sorted(words(folded)) for entry in filed.get(word, ())))
+
+
+@cache
+def pages() -> Pages:
+    """The entries shipped with the package, compiled anew when they have changed."""
+    root = index_dir() / "entries"
+    digest = _stamp(root)
+    path = cache_dir() / f"entries-{_FORMAT}-{digest}.jsonl"
+    try:
+        return Pages(path.read_text(encoding="utf-8").splitlines())
+    except (OSError, ValueError, KeyError, IndexError):
+        lines = compile_entries(root, digest)
+        _write(path, lines)
+        return Pages(lines)
+
+
+def compile_entries(root: Path, digest: str) -> list[str]:
+    """The compiled file's lines for a folder of entries."""
+    from jaxerr_rag.entries.load import entries_by_id, load_entries
+
+    entries = list(entries_by_id(load_entries(root)).values())
+    sites: dict[str, list[str]] = defaultdict(list)
+    for entry in entries:
+        for place in entry.raised_at:
+            key = f"{place.file}::{place.function}"
+            if entry.id not in sites[key]:
+                sites[key].append(entry.id)
+    lookup = {
+        "digest": digest,
+        "ids": [entry.id for entry in entries],
+        "titles": [entry.title for entry in entries],
+        "sites": sites,
+        "words": _words(entries),
+    }
+    return [json.dumps(lookup), *(json.dumps(_encode(entry)) for entry in entries)]
+
+
+def _words(entries: Iterable[Entry]) -> dict[str, list[str]]:
+    """Each message template under the longest of its words: long words are rare."""
+    filed: dict[str, list[str]] = defaultdict(list)
+    for entry in entries:
+        for message in entry.messages:
+            own = sorted({word for word, _ in tokens(message)}, key=lambda word: (-len(word), word))
+            if own and entry.id not in filed[own[0]]:
+                filed[own[0]].append(entry.id)
+    return filed
+
+
+def _stamp(root: Path) -> str:
+    """A digest of the names, sizes and times of all files below a folder of entries."""
+    seen = hashlib.sha256(str(root).encode())
+    for area in sorted(os.scandir(root), key=lambda e: e.name):
+        if not area.is_dir():
+            continue
+        for folder in sorted(os.scandir(area), key=lambda e: e.name):
+            if not folder.is_dir():
+                continue
+            for file in sorted(os.scandir(folder), key=lambda e: e.name):
+                if file.is_file():
+                    stat = file.stat()
+                    seen.update(f"{file.path}\0{stat.st_size}\0{stat.st_mtime_ns}\n".encode())
+    return seen.hexdigest()[:16]
+
+
+def _write(path: Path, lines: list[str]) -> None:
+    """Writes in one step, so that nobody reads half a file; without a cache folder all works, slower."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for old in path.parent.glob("entries-*.jsonl"):
+            old.unlink(missing_ok=True)
+        unfinished = path.with_suffix(f".{os.getpid()}")
+        unfinished.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        unfinished.replace(path)
+    except OSError:
+        return
+
+
+def _encode(entry: Entry) -> dict[str, Any]:
+    row = {name: getattr(entry, name) for name in Entry.__slots__}
+    row["folder"] = str(entry.folder)
+    row["raised_at"] = [[p.file, p.function, p.template] for p in entry.raised_at]
+    row["evidence"] = [[e.place, e.any_of, e.weight] for e in entry.evidence]
+    row["fixes"] = [[f.strategy, f.text, f.program, f.jax] for f in entry.fixes]
+    return row
+
+
+def _decode(row: dict[str, Any]) -> Entry:
+    for name in ("messages", "tags", "related"):
+        row[name] = tuple(row[name])
+    row["folder"] = Path(row["folder"])
+    row["raised_at"] = tuple(RaisedAt(*item) for item in row["raised_at"])
+    row["evidence"] = tuple(Evidence(place, tuple(facts), weight) for place, facts, weight in row["evidence"])
+    row["fixes"] = tuple(Fix(*item) for item in row["fixes"])
+    return Entry(**row)

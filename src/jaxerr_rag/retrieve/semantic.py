@@ -1,0 +1,105 @@
+"""Answers a question in words by meaning: FAISS and BM25, fused."""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from functools import cache
+from typing import TYPE_CHECKING
+
+from jaxerr_rag.catalog.store import catalog
+from jaxerr_rag.retrieve.build import SemanticIndex, open_index
+from jaxerr_rag.retrieve.calibration import confidence
+from jaxerr_rag.retrieve.model import Match, Retrieval
+from jaxerr_rag.retrieve.pages import pages
+
+if TYPE_CHECKING:
+    import numpy as np
+
+MAX_QUERY = 1_000
+"""Characters of a question that are used."""
+
+NEAR = 0.35
+"""Cosine of the nearest entry below which a question is about something else."""
+
+CLEARLY = 0.1
+"""By how much the cosine of a raise site must beat that of every entry to be shown first."""
+
+_DEPTH = 30
+_SMOOTH = 60
+"""The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009)."""
+
+
+@cache
+def _index() -> SemanticIndex:
+    """The index, with a progress bar on a terminal while it is built."""
+    if not sys.stderr.isatty():
+        return open_index()
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("building the index", total=None)
+        return open_index(progress=lambda done, total: progress.update(bar, completed=done, total=total))
+
+
+def ask(question: str, *, top_k: int = 5) -> Retrieval:
+    """The entries and raise sites a question is about."""
+    index = _index()
+    query = " ".join(question.split())[:MAX_QUERY]
+    vector = index.encoder.encode([query])[0]
+    near = index.entries.search(vector, _DEPTH)
+    if not near or near[0][1] < NEAR:
+        return Retrieval(
+            "unsure", "Nothing known is near to this question: paste the traceback, or name the JAX function."
+        )
+    cosines = dict(near)
+    ranked = fuse([near, index.entry_words.search(query, _DEPTH)])
+    entries = [
+        Match(
+            id=entry_id,
+            kind="entry",
+            title=pages().title(entry_id),
+            confidence=confidence(
+                question_signal(cosines.get(entry_id, 0.0)) if i == 0 else "question:later"
+            ),
+            sites=(),
+            evidence=("near in meaning to what you ask",),
+        )
+        for i, entry_id in enumerate(ranked[:top_k])
+    ]
+    sites = _sites(index, query, vector, top_k)
+    # Somebody wrote an entry for what people ask; a raise site has to be clearly nearer to come before it.
+    if sites and sites[0][1] > near[0][1] + CLEARLY:
+        matches = [sites[0][0], *entries, *(match for match, _ in sites[1:])]
+    else:
+        matches = [*entries, *(match for match, _ in sites)]
+    return Retrieval("answered", None, tuple(matches[:top_k]))
+
+
+def _sites(index: SemanticIndex, query: str, vector: np.ndarray, count: int) -> list[tuple[Match, float]]:
+    """Raise sites near to a question, with their cosines."""
+    near = index.sites.search(vector, _DEPTH)
+    cosines = dict(near)
+    found = []
+    for site_id in fuse([near, index.site_words.search(query, _DEPTH)])[:count]:
+        site = catalog().by_id(site_id)
+        if site is not None:
+            evidence = ("its message or source is near in meaning to what you ask",)
+            match = Match(site.id, "site", site.template, confidence("question:site"), (site,), evidence)
+            found.append((match, cosines.get(site_id, 0.0)))
+    return found
+
+
+def fuse(rankings: list[list[tuple[str, float]]]) -> list[str]:
+    """One ranking of several, by the sum of the reciprocals of the ranks."""
+    scores: dict[str, float] = defaultdict(float)
+    for ranking in rankings:
+        for rank, (found, _) in enumerate(ranking):
+            scores[found] += 1.0 / (_SMOOTH + rank + 1)
+    return sorted(scores, key=lambda found: (-scores[found], found))
+
+
+def question_signal(cosine: float) -> str:
+    """What kind of match an entry is for a question, for calibration."""
+    return f"question:{min(max(int(cosine * 10), 0), 9)}"
