@@ -111,9 +111,6 @@ def mine(
     ] = False,
 ) -> None:
     """Adds JAX versions to the catalog of raise sites, reading their source without importing it."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     from jaxerr_rag.catalog import source as sources
     from jaxerr_rag.catalog import write
     from jaxerr_rag.catalog.mine import is_known
@@ -125,7 +122,7 @@ def mine(
     if not (jax or wheel or installed):
         raise InputError("say what to read: --jax VERSION, --wheel FILE or --installed")
     folder = index_dir() / "catalog"
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with _progress() as progress:
         found = [sources.from_installed()] if installed else []
         found += [sources.from_wheel(path) for path in wheel or ()]
         found += [sources.from_registry(version) for version in jax or ()]
@@ -149,6 +146,117 @@ def mine(
             merged = write.merge(old, source.version, sites)
             versions = dict(old.versions if old else {}) | {source.version: summary}
             write.write(folder, merged, versions.values())
+
+
+@app.command()
+def build(
+    encoder: Annotated[
+        str | None,
+        typer.Option(
+            "--encoder",
+            metavar="NAME",
+            help="A sentence-transformers model, or an exported encoder's folder.",
+        ),
+    ] = None,
+) -> None:
+    """Builds the index for free questions anew: FAISS and BM25 over entries, raise sites and their source."""
+    from jaxerr_rag.retrieve import build as building
+    from jaxerr_rag.retrieve.encoder import load_encoder
+    from jaxerr_rag.retrieve.pages import pages
+
+    with _progress() as progress:
+        bar = progress.add_task("embedding", total=None)
+        built = building.build(load_encoder(encoder), partial(_advance, progress, bar))
+    print(
+        f"{len(pages().ids)} entries, {len(set(built.sites.ids))} raise sites, encoder {built.encoder.name}"
+    )
+
+
+@app.command()
+def embed(
+    wheel: Annotated[
+        list[Path] | None,
+        typer.Option("--wheel", metavar="FILE", help="Read a version here instead of downloading it."),
+    ] = None,
+) -> None:
+    """Makes the vectors of raise sites and their source that are kept beside the catalog.
+
+    Run it when the catalog or the encoder has changed. The source comes from wheels, downloaded where none is
+    given, and is not kept.
+    """
+    from jaxerr_rag.catalog import source as sources
+    from jaxerr_rag.catalog.snippets import one_per_function
+    from jaxerr_rag.catalog.store import catalog
+    from jaxerr_rag.retrieve import build as building
+    from jaxerr_rag.retrieve.encoder import load_encoder
+
+    given = {source.version: source for source in map(sources.from_wheel, wheel or ())}
+    with _progress() as progress:
+        bar = progress.add_task("reading source", total=len(catalog().versions))
+        snippets: dict[str, str] = {}
+        for version in catalog().versions:
+            source = given.get(version) or sources.from_registry(version)
+            snippets |= one_per_function(catalog(), source)
+            progress.advance(bar)
+        bar = progress.add_task("embedding", total=None)
+        path = building.embed_sites(load_encoder(), snippets, partial(_advance, progress, bar))
+    print(f"{path}: {path.stat().st_size / 1e6:.1f} MB, source of {len(snippets)} functions")
+
+
+@app.command("export-encoder")
+def export_encoder(
+    model: Annotated[str, typer.Argument(help="A sentence-transformers model, by name or folder.")],
+    out: Annotated[Path | None, typer.Argument(help="Where to write it; index/encoder by default.")] = None,
+    name: Annotated[str | None, typer.Option("--name", help="What to call it.")] = None,
+    licence: Annotated[Path | None, typer.Option("--licence", help="The licence of the weights.")] = None,
+) -> None:
+    """Exports an encoder that needs no torch, checked against the model it is made from."""
+    from jaxerr_rag.resources import index_dir
+    from jaxerr_rag.retrieve.export import export
+
+    facts = export(model, out or index_dir() / "encoder", name=name, licence=licence)
+    print(f"{facts['name']}: mean cosine {facts['agreement']['mean_cosine']:.4f} with {model}")
+
+
+@app.command()
+def show(
+    site: Annotated[str, typer.Argument(metavar="ID", help="Of a raise site.")],
+    jax: Annotated[
+        str | None, typer.Option("--jax", metavar="V", help="In this version; downloads it if needed.")
+    ] = None,
+    wheel: Annotated[Path | None, typer.Option("--wheel", metavar="FILE", help="In this wheel.")] = None,
+) -> None:
+    """Shows what the catalog knows of a raise site, with JAX's source round it."""
+    from jaxerr_rag.catalog import source as sources
+    from jaxerr_rag.catalog.snippets import installed_snippet, snippet
+    from jaxerr_rag.catalog.store import catalog
+    from jaxerr_rag.catalog.versions import pinned_url
+
+    found = catalog().by_id(site)
+    if found is None:
+        raise InputError(
+            f"no raise site {site}: ids are ten hexadecimal digits, as jaxerr-ask --json gives them"
+        )
+    source = sources.from_wheel(wheel) if wheel else None
+    version = source.version if source else jax or found.newest
+    if version not in found.lines:
+        raise InputError(f"{site} is not in JAX {version}; it is in {', '.join(found.lines)}")
+    print(f"{found.exception}: {found.template}")
+    print(f"{found.function}, {pinned_url(version, found.file, found.lines[version][0])}")
+    for label, values in (("when", found.guards), ("reached from", found.public)):
+        if values:
+            print(f"{label}: {', '.join(values)}")
+    text = None if source else installed_snippet(found, version)
+    if text is None and (source or jax):
+        text = snippet(found, source or sources.from_registry(version))
+    print(f"\n{text}" if text else "(its source is shown with --jax or --wheel)")
+
+
+def _progress() -> Progress:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    return Progress(console=Console(stderr=True), transient=True)
 
 
 def main() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from jaxerr_rag.answer.model import (
     Answer,
@@ -15,6 +14,8 @@ from jaxerr_rag.answer.model import (
     ReportSummary,
     UserFrame,
 )
+from jaxerr_rag.catalog.snippets import installed_snippet
+from jaxerr_rag.catalog.source import installed_version
 from jaxerr_rag.catalog.store import RaiseSite, catalog
 from jaxerr_rag.catalog.versions import pinned_url, tag_of, version_key
 from jaxerr_rag.entries.model import Entry, first_sentence
@@ -49,23 +50,12 @@ def assemble(report: Report, found: Retrieval, *, jax_version: str | None = None
     matches = tuple(_match(match, version) for match in found.matches)
     if best.kind == "entry":
         entry = pages()[best.id]
-        explanation = _of_entry(entry, report, best)
+        explanation = _of_entry(entry, report, best, _source(best, version))
         fixes, related = _fixes(entry, version), _related(entry)
     else:
-        explanation = _of_site(best, report)
+        explanation = _of_site(best, report, _source(best, version))
         fixes, related = (), _beside(best.sites[0], found)
     return Answer(found.status, found.reason, summary, matches, explanation, fixes, (), related)
-
-
-@cache
-def installed_version() -> str | None:
-    """The version of the JAX beside this interpreter, told from its metadata."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("jax")
-    except PackageNotFoundError:
-        return None
 
 
 def _summarise(report: Report, found: Retrieval, version: str | None) -> ReportSummary:
@@ -114,7 +104,7 @@ def _nearest(site: RaiseSite, version: str | None) -> str:
     return before[-1] if before else site.newest
 
 
-def _of_entry(entry: Entry, report: Report, match: Match) -> Explanation:
+def _of_entry(entry: Entry, report: Report, match: Match, source: str) -> Explanation:
     means = entry.sections["What it means"]
     return Explanation(
         summary=entry.glance,
@@ -123,6 +113,7 @@ def _of_entry(entry: Entry, report: Report, match: Match) -> Explanation:
         when=entry.sections["When it happens"],
         common_situations=entry.sections["Common situations"],
         safety=entry.sections["Fix safety"],
+        source=source,
     )
 
 
@@ -145,7 +136,7 @@ def _why_here(report: Report, match: Match) -> str:
     return "\n".join(said)
 
 
-def _of_site(match: Match, report: Report) -> Explanation:
+def _of_site(match: Match, report: Report, source: str) -> Explanation:
     site = match.sites[0]
     condition = f" when `{'` and `'.join(site.guards)}`" if site.guards else ""
     reached = f" It is reached from {', '.join(f'`{name}`' for name in site.public)}." if site.public else ""
@@ -154,7 +145,15 @@ def _of_site(match: Match, report: Report) -> Explanation:
         summary=f"JAX raises this in `{site.function}` of `{site.file}`{condition}.",
         meaning=f"From JAX's source; no tested fix yet.{reached}{doc}",
         why_here=_why_here(report, match),
+        source=source,
     )
+
+
+def _source(match: Match, version: str | None) -> str:
+    """JAX's lines round the raise, if the installed JAX is the user's."""
+    if not match.sites or version is None:
+        return ""
+    return installed_snippet(match.sites[0], version) or ""
 
 
 def _fixes(entry: Entry, version: str | None) -> tuple[FixSummary, ...]:

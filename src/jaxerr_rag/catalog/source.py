@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import importlib.metadata
 import re
-import subprocess
 import sys
-import tempfile
-import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from jaxerr_rag.errors import CatalogError
@@ -30,6 +28,15 @@ class JaxSource:
     version: str
     files: tuple[str, ...]
     read: Callable[[str], bytes]
+
+
+@cache
+def installed_version() -> str | None:
+    """The version of the JAX beside this interpreter, told from its metadata; None if there is none."""
+    try:
+        return importlib.metadata.version("jax")
+    except importlib.metadata.PackageNotFoundError:
+        return None
 
 
 def from_installed() -> JaxSource:
@@ -60,6 +67,8 @@ def from_wheel(path: Path) -> JaxSource:
     named = _WHEEL.fullmatch(path.name)
     if not named:
         raise CatalogError(f"{path} is not named like a wheel of jax, jax-<version>-py3-none-any.whl")
+    import zipfile
+
     try:
         archive = zipfile.ZipFile(path)
     except (OSError, zipfile.BadZipFile) as error:
@@ -74,6 +83,9 @@ def from_registry(version: str) -> JaxSource:
     Raises:
       CatalogError: pip cannot get it.
     """
+    import subprocess
+    import tempfile
+
     folder = Path(tempfile.mkdtemp(prefix="jaxerr-wheel-"))
     # A wheel is only read here, so it may be one for a newer Python than this one.
     done = subprocess.run(

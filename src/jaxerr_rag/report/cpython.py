@@ -129,7 +129,7 @@ def _one(lines: Sequence[str], start: int) -> _One | None:
     i, n = start, len(lines)
     truncated = False
     if is_header(lines[i]):
-        base = lines[i].index("Exception Group " + HEADER if "Exception Group " in lines[i] else HEADER)
+        base = len(lines[i].partition(HEADER)[0].removesuffix("Exception Group "))
         if lines[i][:base].strip():
             base = 0  # only the header's own line carries a logger's prefix
         i += 1

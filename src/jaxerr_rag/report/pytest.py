@@ -25,14 +25,14 @@ _MARKERS = re.compile(r"\s*[~^][~^ ]*$")
 
 def parse(lines: Sequence[str]) -> list[Block]:
     """One block for each failed test that shows an ``E`` line."""
-    if not any(map(_is_error, lines)):
+    if not any(line.startswith("E  ") for line in lines):
         return []
     blocks: list[Block] = []
     state = _Section(0)
     captured = False
     for i, line in enumerate(lines):
         if _TITLE.match(line) or _CAPTURED.match(line):
-            state.close(i, "none", blocks)
+            state.close(i, blocks)
             captured = line.startswith("-")
             state = _Section(i + 1)
         elif captured:
@@ -41,12 +41,8 @@ def parse(lines: Sequence[str]) -> list[Block]:
             state.finish(link)
         else:
             state.feed(line, i)
-    state.close(len(lines), "none", blocks)
+    state.close(len(lines), blocks)
     return blocks
-
-
-def _is_error(line: str) -> bool:
-    return line.startswith("E  ")
 
 
 @dataclass(slots=True)
@@ -107,10 +103,10 @@ class _Section:
         self.chain.append(_exception(self.errors, self.kind, tuple(self.frames), link))
         self.frames, self.chunk, self.errors, self.kind = [], [], [], ""
 
-    def close(self, end: int, link: Link, blocks: list[Block]) -> None:
+    def close(self, end: int, blocks: list[Block]) -> None:
         """End the test's report."""
         if self.pending():
-            self.finish(link)
+            self.finish("none")
         if self.chain:
             blocks.append(Block(self.start, min(self.last, end), tuple(self.chain), "pytest"))
 

@@ -6,7 +6,7 @@ import re
 
 from jaxerr_rag.report.lines import HEADER
 
-_HTML_SIGN = re.compile(r"&(?:lt|gt|quot|amp|#x?[0-9A-Fa-f]{1,6});")
+_ENTITY = re.compile(r"&(?:lt|gt|quot|#x?[0-9A-Fa-f]{1,6});")
 _TAG = re.compile(r"</?(?:span|pre|div|code|p|font|b|strong)\b[^<>]{0,300}>")
 _BREAK = re.compile(r"<br\s{0,4}/?>")
 _ESCAPE = re.compile(r"\\(?:([ntr\"'/\\])|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}))")
@@ -17,13 +17,11 @@ _MARKS = (HEADER, "Error", "Exception", "----")
 def unescaped(text: str) -> str:
     """The text as it was before it was put into JSON, a Python repr, or HTML; else the text itself."""
     text = _json(text)
-    if "&" in text and _HTML_SIGN.search(text) and ("&lt;" in text or "&quot;" in text or "&#" in text):
-        from html import unescape
+    if "&" not in text or _ENTITY.search(text) is None:
+        return text
+    from html import unescape
 
-        text = unescape(_TAG.sub("", _BREAK.sub("\n", text)))
-    elif "</span>" in text or "</pre>" in text:
-        text = _TAG.sub("", _BREAK.sub("\n", text))
-    return text
+    return unescape(_TAG.sub("", _BREAK.sub("\n", text)))
 
 
 def _json(text: str) -> str:
