@@ -158,18 +158,22 @@ def _source(match: Match, version: str | None) -> str:
 
 def _fixes(entry: Entry, version: str | None) -> tuple[FixSummary, ...]:
     """The fixes that were run; those for the user's version first."""
-    from packaging.specifiers import SpecifierSet
-
     ranked = []
     for fix in entry.fixes:
         ran = tuple(entry.verified.get(f"fix_{fix.strategy}.py", ()))
         if not ran:
             continue
-        fits = version is None or SpecifierSet(fix.jax).contains(version, prereleases=True)
+        fits = version is None or not fix.jax or _in_range(version, fix.jax)
         ranked.append(
             (not fits, FixSummary(fix.strategy, _plain_text(fix.text), entry.broken, fix.program, ran))
         )
     return tuple(fix for _, fix in sorted(ranked, key=lambda pair: pair[0]))
+
+
+def _in_range(version: str, specifiers: str) -> bool:
+    from packaging.specifiers import SpecifierSet
+
+    return SpecifierSet(specifiers).contains(version, prereleases=True)
 
 
 def _plain_text(text: str) -> str:

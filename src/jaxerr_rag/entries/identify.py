@@ -9,6 +9,7 @@ def identify(traceback: str, entry: Entry) -> str | None:
     """What is wrong with what retrieval makes of the traceback, or None."""
     from jaxerr_rag.report import parse
     from jaxerr_rag.retrieve import retrieve
+    from jaxerr_rag.retrieve.exact import SAME_CLASS
 
     report = parse(traceback)
     raised = report.exception
@@ -17,8 +18,8 @@ def identify(traceback: str, entry: Entry) -> str | None:
     found = retrieve(report)
     if not found.matches:
         return f"is not recognised ({raised.name}: {raised.message[:80]!r}): {found.reason}"
-    names = {exc.name for exc in report.chain}
-    if entry.exception not in names:
+    names = {SAME_CLASS.get(exc.name, exc.name) for exc in report.chain}
+    if not names & {SAME_CLASS.get(name, name) for name in entry.exceptions}:
         return f"fails with {raised.name}, not {entry.exception}: {raised.message[:80]!r}"
     if found.matches[0].id != entry.id:
         ranks = [match.id for match in found.matches]

@@ -72,7 +72,7 @@ def load_entry(folder: Path) -> Entry:
         area=folder.parent.name,
         folder=folder,
         title=str(front["title"]),
-        exception=str(front["exception"]),
+        exceptions=tuple(_one_or_more(page, front, "exception")),
         raised_at=raised_at,
         messages=messages,
         jax=str(front["jax"]),
@@ -128,6 +128,12 @@ def _strings(page: Path, front: dict[str, Any], key: str) -> list[str]:
     if not all(isinstance(item, str) for item in value):
         raise EntryError(f"{page}: `{key}` is a list of strings (quote what YAML reads as something else)")
     return value
+
+
+def _one_or_more(page: Path, front: dict[str, Any], key: str) -> list[str]:
+    if isinstance(front[key], str):
+        return [front[key]]
+    return _strings(page, front, key)
 
 
 def _raised_at(page: Path, item: Any) -> RaisedAt:

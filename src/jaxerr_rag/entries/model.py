@@ -78,7 +78,7 @@ class Entry:
       area: the folder above it.
       folder: where it lies.
       title: one line stating the problem.
-      exception: the class as a traceback prints it, without its module.
+      exceptions: the classes as a traceback prints them, without their modules; the usual one first.
       raised_at: the raise sites it reaches; empty if it is recognised by `messages`.
       messages: templates of messages that no raise statement of JAX has.
       jax: versions in which the cause exists, a specifier set.
@@ -94,7 +94,7 @@ class Entry:
     area: str
     folder: Path
     title: str
-    exception: str
+    exceptions: tuple[str, ...]
     raised_at: tuple[RaisedAt, ...]
     messages: tuple[str, ...]
     jax: str
@@ -109,6 +109,11 @@ class Entry:
     never_because: str = ""
     reviewed: bool = False
     verified: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def exception(self) -> str:
+        """The class that is raised, in most versions if it changed."""
+        return self.exceptions[0]
 
     @property
     def glance(self) -> str:

@@ -83,6 +83,15 @@ class ExceptionInfo:
     footer: bool = False
 
     @property
+    def said(self) -> str:
+        """The message as the exception has it, without the guess that Python's traceback adds to it.
+
+        From 3.12 on that is ``. Did you mean: 'trace'?`` or ``. Did you forget to import 'x'?``.
+        """
+        head, hint, tail = self.message.rpartition(". Did you ")
+        return head if hint and tail.startswith(("mean", "forget")) and tail.endswith("?") else self.message
+
+    @property
     def name(self) -> str:
         """The class without its module: ``TracerBoolConversionError``."""
         return self.type.rpartition(".")[2]

@@ -84,7 +84,7 @@ def _by_site(
 
 
 def _by_message(exception: ExceptionInfo, around: Surroundings, pages: Pages) -> list[Cause]:
-    folded = templates.fold(exception.message)
+    folded = templates.fold(exception.said)
     causes = []
     for entry_id in pages.for_message(folded):
         entry = pages[entry_id]
@@ -102,7 +102,7 @@ def _weigh(entry: Entry, exception: ExceptionInfo, around: Surroundings) -> tupl
     weight, said = around.weigh(entry.evidence)
     if weight == 0.0 and any(piece.weight > 0 for piece in entry.evidence):
         weight = UNSUPPORTED
-    if exception.type and not _same_class(entry.exception, exception.name):
+    if exception.type and not any(_same_class(name, exception.name) for name in entry.exceptions):
         weight += _OTHER_CLASS
     return weight, said
 

@@ -109,7 +109,7 @@ class Surroundings:
 
     @cached_property
     def _message(self) -> str:
-        return fold(self._exception.message if self._exception is not None else self._report.text)
+        return fold(self._exception.said if self._exception is not None else self._report.text)
 
     @cached_property
     def _frames(self) -> list[str]:

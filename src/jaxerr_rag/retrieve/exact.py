@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 
 from jaxerr_rag.catalog import template as templates
 from jaxerr_rag.catalog.store import Catalog, RaiseSite
@@ -41,10 +40,10 @@ def match_sites(
     Args:
       exception: class, message and frames as the traceback has them.
       catalog: the raise sites.
-      version: the JAX version, if known: sites that it lacks rank lower.
+      version: a mined JAX version, if known: sites that it lacks rank lower.
       chain_index: which exception of the report it is.
     """
-    folded = templates.fold(_clip(exception.message))
+    folded = templates.fold(_clip(exception.said))
     frames = _innermost(exception.frames)
     rows = {row for word in templates.words(folded) for row in catalog.with_token(word)}
     framed = {
@@ -125,9 +124,7 @@ def _try(
 
 def _on_line(site: RaiseSite, frame: Frame, version: str | None) -> bool:
     """Whether a frame stands on the raise statement, in this version or, if it isn't known, in any."""
-    wanted: Iterable[tuple[int, ...]] = site.lines.values()
-    if version is not None and version in site.lines:
-        wanted = [site.lines[version]]
+    wanted = site.lines.values() if version is None else [site.lines.get(version, ())]
     return any(frame.line in lines for lines in wanted)
 
 

@@ -30,7 +30,7 @@ class Pages:
       lines: the compiled file: a line of lookup tables, then one line per entry.
     """
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[bytes]) -> None:
         self._lookup: dict[str, Any] = json.loads(lines[0])
         self._lines = lines[1:]
         self._entries: dict[str, Entry] = {}
@@ -77,14 +77,14 @@ def pages() -> Pages:
     digest = _stamp(root)
     path = cache_dir() / f"entries-{_FORMAT}-{digest}.jsonl"
     try:
-        return Pages(path.read_text(encoding="utf-8").splitlines())
+        return Pages(path.read_bytes().splitlines())
     except (OSError, ValueError, KeyError, IndexError):
         lines = compile_entries(root, digest)
         _write(path, lines)
         return Pages(lines)
 
 
-def compile_entries(root: Path, digest: str) -> list[str]:
+def compile_entries(root: Path, digest: str) -> list[bytes]:
     """The compiled file's lines for a folder of entries."""
     from jaxerr_rag.entries.load import entries_by_id, load_entries
 
@@ -102,7 +102,7 @@ def compile_entries(root: Path, digest: str) -> list[str]:
         "sites": sites,
         "words": _words(entries),
     }
-    return [json.dumps(lookup), *(json.dumps(_encode(entry)) for entry in entries)]
+    return [json.dumps(row).encode() for row in (lookup, *map(_encode, entries))]
 
 
 def _words(entries: Iterable[Entry]) -> dict[str, list[str]]:
@@ -132,14 +132,14 @@ def _stamp(root: Path) -> str:
     return seen.hexdigest()[:16]
 
 
-def _write(path: Path, lines: list[str]) -> None:
+def _write(path: Path, lines: list[bytes]) -> None:
     """Writes in one step, so that nobody reads half a file; without a cache folder all works, slower."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         for old in path.parent.glob("entries-*.jsonl"):
             old.unlink(missing_ok=True)
         unfinished = path.with_suffix(f".{os.getpid()}")
-        unfinished.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        unfinished.write_bytes(b"\n".join(lines) + b"\n")
         unfinished.replace(path)
     except OSError:
         return
@@ -155,7 +155,7 @@ def _encode(entry: Entry) -> dict[str, Any]:
 
 
 def _decode(row: dict[str, Any]) -> Entry:
-    for name in ("messages", "tags", "related"):
+    for name in ("exceptions", "messages", "tags", "related"):
         row[name] = tuple(row[name])
     row["folder"] = Path(row["folder"])
     row["raised_at"] = tuple(RaisedAt(*item) for item in row["raised_at"])

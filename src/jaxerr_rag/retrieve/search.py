@@ -32,11 +32,13 @@ def retrieve(report: Report, *, jax_version: str | None = None, top_k: int = 5) 
     foreign: str | None = None
     for index in _order(report):
         exception = report.chain[index]
-        if reason := abstain.foreign(report, exception):
-            foreign = foreign or reason
-            continue
-        sites = match_sites(exception, known, version=version, chain_index=index)
+        reason = abstain.foreign(report, exception)
+        foreign = foreign or reason
+        # A message of another library may still be one that an entry is about; no raise site of JAX has it.
+        sites = [] if reason else match_sites(exception, known, version=version, chain_index=index)
         causes = rank_causes(report, exception, sites, entries)
+        if reason:
+            causes = [cause for cause in causes if cause.strength >= abstain.QUOTED]
         matches = list(_matches(exception, sites, causes))
         if matches:
             return Retrieval("answered", None, tuple(matches[:top_k]), index)
