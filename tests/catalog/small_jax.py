@@ -11,11 +11,10 @@ from jaxerr_rag.catalog.source import JaxSource
 
 def program(**modules: str) -> Program:
     """A program of modules; ``_src__core`` is the file ``jax/_src/core.py``."""
-    files = {
-        f"jax/{name.replace('__', '/') if not name.startswith('_src__') else '_src/' + name[6:].replace('__', '/')}.py":
-            textwrap.dedent(source).encode()
-        for name, source in modules.items()
-    }  # fmt: skip
+    files = {}
+    for name, source in modules.items():
+        path = name.replace("_src__", "_src/", 1)
+        files[f"jax/{path}.py"] = textwrap.dedent(source).encode()
     return Program(JaxSource("9.9.9", tuple(sorted(files)), files.__getitem__))
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.catalog.small_jax import program, sites, templates
 from jaxerr_rag.catalog.mine import is_known, mine
+from tests.catalog.small_jax import program, sites, templates
 
 WRITTEN = {
     "a literal": ("raise ValueError('no axis')", ["no axis"]),

@@ -20,7 +20,10 @@ def test_a_template_gives_the_values_of_its_holes():
 
 
 def test_lines_that_were_wrapped_or_indented_still_match():
-    assert holes("carry {a} and output {b} differ", "carry f32\n   and output  i32\n differ") == {"a": "f32", "b": "i32"}
+    assert holes("carry {a} and output {b} differ", "carry f32\n   and output  i32\n differ") == {
+        "a": "f32",
+        "b": "i32",
+    }
 
 
 def test_an_empty_value_takes_its_blank_along():

@@ -11,7 +11,8 @@ def identify(traceback: str, entry: Entry) -> str | None:
     from jaxerr_rag.retrieve import retrieve
     from jaxerr_rag.retrieve.exact import SAME_CLASS
 
-    report = parse(traceback)
+    # jaxerr-ask reads the program that a traceback names, if the file is there.
+    report = parse(traceback, entry.broken)
     raised = report.exception
     if raised is None:
         return "fails without an exception that can be read"

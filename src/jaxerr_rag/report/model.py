@@ -89,7 +89,8 @@ class ExceptionInfo:
         From 3.12 on that is ``. Did you mean: 'trace'?`` or ``. Did you forget to import 'x'?``.
         """
         head, hint, tail = self.message.rpartition(". Did you ")
-        return head if hint and tail.startswith(("mean", "forget")) and tail.endswith("?") else self.message
+        guessed = tail.startswith(("mean: '", "forget to import '")) and tail.endswith("'?")
+        return head if hint and guessed else self.message
 
     @property
     def name(self) -> str:

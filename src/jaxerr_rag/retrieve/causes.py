@@ -64,6 +64,7 @@ def _by_site(
     exception: ExceptionInfo, sites: list[SiteMatch], around: Surroundings, pages: Pages
 ) -> list[Cause]:
     causes = []
+    folded = templates.fold(exception.said)
     strength = float("inf")
     for rank, match in enumerate(sites[:_SITES]):
         # The traceback's frames may put a site before one whose text says more.
@@ -73,9 +74,8 @@ def _by_site(
             for entry_id in pages.at_site(site.file, site.function):
                 entry = pages[entry_id]
                 places = [p for p in entry.raised_at if (p.file, p.function) == (site.file, site.function)]
-                named = [p.template for p in places if p.template]
-                exact = any(_same_template(template, site.template) for template in named)
-                if named and not exact and all(p.template for p in places):
+                exact = any(p.template and templates.bind(p.template, folded) for p in places)
+                if not exact and all(p.template for p in places):
                     continue
                 weight, said = _weigh(entry, exception, around)
                 weight += _NAMES_TEMPLATE if exact else 0.0
@@ -109,12 +109,3 @@ def _weigh(entry: Entry, exception: ExceptionInfo, around: Surroundings) -> tupl
 
 def _same_class(one: str, other: str) -> bool:
     return SAME_CLASS.get(one, one) == SAME_CLASS.get(other, other)
-
-
-def _same_template(one: str, other: str) -> bool:
-    """Whether two templates are the same but for the names of their holes."""
-    shapes = [
-        "".join("\0" if is_hole else part for is_hole, part in templates.compiled(template))
-        for template in (one, other)
-    ]
-    return shapes[0] == shapes[1]

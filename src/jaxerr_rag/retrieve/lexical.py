@@ -22,7 +22,7 @@ K1, B = 1.2, 0.75
 """How soon repeating a word stops to count, and how much long documents are held back."""
 
 _IDENTIFIER = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*|\d+")
-_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\dA-Za-z_]+")
+_PART = re.compile(r"[A-Z]+(?![^\W\dA-Z_])|[A-Z]?[^\W\dA-Z_]+|\d+")
 
 
 def tokens(text: str) -> list[str]:
@@ -62,7 +62,7 @@ class Bm25:
         documents: np.ndarray,
         scores: np.ndarray,
     ) -> None:
-        """Word ``i`` adds ``scores[j]`` to ``documents[j]``, j from ``starts[i]`` to ``starts[i + 1]``."""
+        """Word i adds ``scores[j]`` to document ``documents[j]``, for j in ``starts[i]:starts[i + 1]``."""
         self.ids = list(ids)
         self._words = {word: i for i, word in enumerate(words)}
         self._starts, self._documents, self._scores = starts, documents, scores

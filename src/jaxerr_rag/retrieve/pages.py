@@ -19,7 +19,7 @@ from jaxerr_rag.catalog.template import tokens, words
 from jaxerr_rag.entries.model import Entry, Evidence, Fix, RaisedAt
 from jaxerr_rag.resources import cache_dir, index_dir
 
-_FORMAT = 1
+_FORMAT = 2
 """Counts up when the form of the compiled file changes."""
 
 

@@ -1,17 +1,17 @@
 """Unit vectors on disk, and a FAISS index over them.
 
-Both files are NumPy ``.npz`` archives: every array in them carries a checksum, so that damage is noticed
-before FAISS, which trusts what it reads, sees any of it.
+Files open with a checksum of the rest, so that damage is noticed before FAISS, which trusts what it reads, sees
+any of it.
 """
 
 from __future__ import annotations
 
 import json
-import zipfile
-import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,9 @@ from jaxerr_rag.errors import IndexDamaged
 
 if TYPE_CHECKING:
     import numpy as np
+
+_DIGEST = 32
+"""Bytes of a SHA-256."""
 
 
 def save(path: Path, ids: Sequence[str], vectors: np.ndarray) -> None:
@@ -62,8 +65,8 @@ class VectorIndex:
 
     An id may have several vectors (the passages of one entry); it is as near as its nearest.
 
-    The index is FAISS' scalar quantiser with 8 bits. Of 10,000 vectors with 384 dims, against exact search
-    in float32, it takes a quarter of the space, loads five times as fast, and 99 % of the ten nearest are the same.
+    The index is FAISS' scalar quantiser with 8 bits. For 10,000 vectors of 384 dims it takes a quarter of the
+    space of exact search in float32, loads five times as fast, and finds 99 % of the same ten nearest.
     """
 
     def __init__(self, ids: Sequence[str], index: Any) -> None:
@@ -143,28 +146,32 @@ def _one_thread() -> Iterator[None]:
 
 
 def write_arrays(path: Path, texts: Sequence[str], **arrays: np.ndarray) -> None:
-    """Writes a list of texts and some arrays to one file whose parts carry checksums."""
+    """Writes a list of texts and some arrays: a NumPy ``.npz`` archive after its SHA-256."""
     import numpy as np
 
     encoded = np.frombuffer(json.dumps(list(texts), ensure_ascii=False).encode(), np.uint8)
+    archive = BytesIO()
+    np.savez(archive, allow_pickle=False, texts=encoded, **arrays)
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        np.savez(file, allow_pickle=False, texts=encoded, **arrays)
+    path.write_bytes(sha256(archive.getbuffer()).digest() + archive.getbuffer())
 
 
 def read_arrays(path: Path, *names: str) -> tuple[list[str], dict[str, np.ndarray]]:
     """What `write_arrays` wrote.
 
     Raises:
-      IndexDamaged: the file is missing, or not as it was written.
+      IndexDamaged: the file is missing, not as it was written, or has other arrays.
     """
     import numpy as np
 
     try:
-        with np.load(path, allow_pickle=False) as archive:
-            texts = json.loads(archive["texts"].tobytes())
-            return texts, {name: archive[name] for name in names}
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error) as error:
-        raise IndexDamaged(
-            f"{path} cannot be read ({' '.join(str(error).split())}): build it again"
-        ) from None
+        content = path.read_bytes()
+    except OSError as error:
+        raise IndexDamaged(f"{path} cannot be read ({error.strerror}): build it again") from None
+    digest, archive = content[:_DIGEST], memoryview(content)[_DIGEST:]
+    if sha256(archive).digest() != digest:
+        raise IndexDamaged(f"{path} is not as it was written: build it again")
+    with np.load(BytesIO(archive), allow_pickle=False) as arrays:
+        if missing := set(names) - set(arrays):
+            raise IndexDamaged(f"{path} has no {', '.join(sorted(missing))}: build it again")
+        return json.loads(arrays["texts"].tobytes()), {name: arrays[name] for name in names}

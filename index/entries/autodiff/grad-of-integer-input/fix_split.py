@@ -1,0 +1,16 @@
+"""Electrostatic energy of an ion chain, and the forces on the ions."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+
+def coulomb_energy(position, charge):
+    i, j = jnp.triu_indices(charge.shape[0], k=1)
+    return jnp.sum(charge[i] * charge[j] / jnp.abs(position[i] - position[j]))
+
+
+chain = {"charge": jnp.array([1, -1, 2]), "position": jnp.array([0.0, 1.0, 3.0])}
+forces = -jax.grad(coulomb_energy)(chain["position"], chain["charge"])
+
+np.testing.assert_allclose(forces, [7 / 9, -1 / 2, -5 / 18], rtol=1e-5)

@@ -1,0 +1,18 @@
+"""How much the total heat that four sensors receive changes when a source is moved."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+sensors = jnp.array([0.0, 1.0, 2.0, 4.0])
+
+
+def heat_at_sensors(source):
+    return 1.0 / (1.0 + (sensors - source) ** 2)
+
+
+heat, pullback = jax.vjp(heat_at_sensors, 1.5)
+(sensitivity,) = pullback(jnp.ones_like(heat))
+
+offset = np.array([0.0, 1.0, 2.0, 4.0]) - 1.5
+np.testing.assert_allclose(sensitivity, np.sum(2 * offset / (1 + offset**2) ** 2), rtol=1e-5)

@@ -1,0 +1,21 @@
+"""Lennard-Jones energy of a pair of atoms, cut off at 2.5 diameters, in any precision."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+
+def lennard_jones(distance):
+    return 4.0 * (distance**-12 - distance**-6)
+
+
+@jax.jit
+def energy(distance):
+    return lax.cond(distance < 2.5, lennard_jones, jnp.zeros_like, distance)
+
+
+np.testing.assert_allclose(energy(2.0), 4.0 * (1 / 4096 - 1 / 64), rtol=1e-6)
+np.testing.assert_allclose(energy(3.0), 0.0)
+np.testing.assert_allclose(energy(jnp.bfloat16(2.0)), 4.0 * (1 / 4096 - 1 / 64), rtol=1e-2)
+assert energy(jnp.bfloat16(3.0)).dtype == jnp.bfloat16

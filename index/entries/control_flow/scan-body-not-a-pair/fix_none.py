@@ -1,0 +1,19 @@
+"""Iterates the logistic map, a model of population growth."""
+
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+growth_rates = jnp.array([2.0, 2.5, 3.0, 3.5])
+
+
+def next_generation(population, rate):
+    return rate * population * (1.0 - population), None
+
+
+final, _ = lax.scan(next_generation, 0.25, growth_rates)
+
+expected = 0.25
+for rate in (2.0, 2.5, 3.0, 3.5):
+    expected = rate * expected * (1.0 - expected)
+np.testing.assert_allclose(final, expected, rtol=1e-6)

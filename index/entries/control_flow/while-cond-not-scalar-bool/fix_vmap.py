@@ -1,0 +1,25 @@
+"""Kepler's equation for several planets: eccentric anomaly by Newton's method."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+
+def solve(eccentricity, mean_anomaly):
+    def residual(anomaly):
+        return anomaly - eccentricity * jnp.sin(anomaly) - mean_anomaly
+
+    def unsolved(anomaly):
+        return jnp.abs(residual(anomaly)) > 1e-5
+
+    def newton(anomaly):
+        return anomaly - residual(anomaly) / (1.0 - eccentricity * jnp.cos(anomaly))
+
+    return lax.while_loop(unsolved, newton, mean_anomaly)
+
+
+anomaly = jax.vmap(solve)(jnp.array([0.0, 0.2, 0.9]), jnp.array([1.0, 2.0, 0.5]))
+
+solution = np.asarray(anomaly, dtype=np.float64)
+np.testing.assert_allclose(solution - [0.0, 0.2, 0.9] * np.sin(solution), [1.0, 2.0, 0.5], atol=1e-5)

@@ -1,0 +1,17 @@
+"""Count the neighbours of a particle inside a spherical shell."""
+
+import jax
+import jax.numpy as jnp
+
+
+@jax.jit
+def neighbours_in_shell(particle, positions, r_min, r_max):
+    def in_shell(position):
+        distance = jnp.linalg.norm(position - particle)
+        return distance > r_min and distance < r_max
+
+    return jnp.sum(jax.vmap(in_shell)(positions))
+
+
+positions = jnp.array([[0.5, 0.0, 0.0], [0.0, 1.5, 0.0], [0.0, 0.0, 1.9], [3.0, 0.0, 0.0]])
+print(neighbours_in_shell(jnp.zeros(3), positions, 1.0, 2.0))

@@ -1,0 +1,19 @@
+"""Sum the partial charges of the atoms that can form hydrogen bonds (N, O, F)."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+
+@jax.jit
+def polar_charge(atomic_numbers, charges):
+    def masked(atomic_number, charge):
+        is_polar = jnp.isin(atomic_number, jnp.array([7, 8, 9]))
+        return jnp.where(is_polar, charge, 0.0)
+
+    return jnp.sum(jax.vmap(masked)(atomic_numbers, charges))
+
+
+water = jnp.array([8, 1, 1, 6])
+np.testing.assert_allclose(polar_charge(water, jnp.array([-0.8, 0.4, 0.4, 0.1])), -0.8, rtol=1e-6)
+np.testing.assert_allclose(polar_charge(jnp.array([9, 7, 6]), jnp.array([1.0, 2.0, 4.0])), 3.0, rtol=1e-6)

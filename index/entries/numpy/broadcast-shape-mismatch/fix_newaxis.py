@@ -1,0 +1,17 @@
+"""Standardises spectra, each to zero mean and unit variance."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+
+@jax.jit
+def standardise(spectra):
+    mean = spectra.mean(axis=1)
+    spread = spectra.std(axis=1)
+    return (spectra - mean[:, None]) / spread[:, None]
+
+
+spectra = jnp.array([[1.0, 2.0, 3.0], [10.0, 30.0, 20.0]])
+unit = np.sqrt(1.5)
+np.testing.assert_allclose(standardise(spectra), [[-unit, 0.0, unit], [-unit, unit, 0.0]], atol=1e-5)

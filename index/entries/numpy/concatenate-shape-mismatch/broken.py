@@ -1,0 +1,12 @@
+"""Joins measured colours and line strengths of stars into one table of features."""
+
+import jax.numpy as jnp
+
+
+def feature_table(colours, lines):
+    return jnp.concatenate([colours, lines])
+
+
+colours = jnp.array([[0.1, 0.2, 0.3], [0.4, 0.5, 0.6]])
+lines = jnp.array([[10.0, 20.0], [30.0, 40.0]])
+print(feature_table(colours, lines))

@@ -1,0 +1,17 @@
+"""Mean time at which a membrane voltage crosses zero upwards."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+
+@jax.jit
+def mean_spike_time(voltage, dt):
+    crossing = (voltage[1:] > 0.0) & (voltage[:-1] <= 0.0)
+    found = jnp.nonzero(crossing, size=5, fill_value=-1)[0]
+    steps = found + 1
+    return jnp.mean(dt * steps, where=found >= 0)
+
+
+voltage = jnp.array([-70.0, -20.0, 30.0, -60.0, -10.0, 5.0, -70.0, 40.0])
+np.testing.assert_allclose(mean_spike_time(voltage, 0.1), (0.2 + 0.5 + 0.7) / 3, rtol=1e-5)

@@ -1,0 +1,24 @@
+"""Add dust extinction to an image in a Pallas kernel, tile by tile."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.experimental import pallas as pl
+
+image = jnp.arange(64.0).reshape(8, 8)
+
+
+def extinction_kernel(image_ref, dimmed_ref):
+    dimmed_ref[...] = 0.5 * image_ref[...]
+
+
+tile = pl.BlockSpec((4, 4), lambda i, j: (i, j))
+dimmed = pl.pallas_call(
+    extinction_kernel,
+    grid=(2, 2),
+    in_specs=[tile],
+    out_specs=tile,
+    out_shape=jax.ShapeDtypeStruct(image.shape, image.dtype),
+    interpret=True,
+)(image)
+np.testing.assert_allclose(dimmed, 0.5 * np.arange(64.0).reshape(8, 8))

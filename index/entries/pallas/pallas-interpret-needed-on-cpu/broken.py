@@ -1,0 +1,16 @@
+"""Leaky integration of membrane potentials in a Pallas kernel."""
+
+import jax
+import jax.numpy as jnp
+from jax.experimental import pallas as pl
+
+potentials = jnp.linspace(-70.0, -55.0, 8)
+currents = jnp.ones(8)
+
+
+def leak_kernel(potentials_ref, currents_ref, updated_ref):
+    updated_ref[...] = potentials_ref[...] + 0.1 * (-65.0 - potentials_ref[...]) + currents_ref[...]
+
+
+integrate = pl.pallas_call(leak_kernel, out_shape=jax.ShapeDtypeStruct((8,), jnp.float32))
+print(integrate(potentials, currents))

@@ -1,0 +1,12 @@
+"""Orbital period of the Earth from Kepler's third law, in double precision."""
+
+import jax.numpy as jnp
+from jax.config import config
+
+config.update("jax_enable_x64", True)
+
+G = 6.67430e-11
+SUN = 1.98892e30
+AU = 1.495978707e11
+
+period = 2 * jnp.pi * jnp.sqrt(jnp.asarray(AU) ** 3 / (G * SUN))

@@ -1,0 +1,28 @@
+"""Center batches of observations with a running mean."""
+
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+
+class RunningMean:
+    def __init__(self, size, momentum):
+        self.momentum = momentum
+        self.mean = jnp.zeros(size)
+
+    @partial(jax.jit, static_argnums=0)
+    def _updated(self, mean, batch):
+        return self.momentum * mean + (1.0 - self.momentum) * batch.mean(axis=0)
+
+    def update(self, batch):
+        self.mean = self._updated(self.mean, batch)
+
+
+normalizer = RunningMean(2, 0.5)
+normalizer.update(jnp.array([[2.0, 4.0], [6.0, 4.0]]))
+observation = jnp.array([3.0, 3.0])
+np.testing.assert_allclose(observation - normalizer.mean, [1.0, 1.0], rtol=1e-6)
+normalizer.update(jnp.array([[2.0, 4.0], [6.0, 4.0]]))
+np.testing.assert_allclose(normalizer.mean, [3.0, 3.0], rtol=1e-6)

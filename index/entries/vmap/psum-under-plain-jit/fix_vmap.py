@@ -1,0 +1,19 @@
+"""Total kinetic energy of a particle system."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+
+@jax.jit
+def kinetic_energy(mass, velocity):
+    energy = 0.5 * mass * jnp.sum(velocity**2, axis=-1)
+    return lax.psum(energy, "particles")
+
+
+mass = jnp.array([1.0, 2.0, 4.0])
+velocity = jnp.array([[1.0, 0.0], [0.0, 2.0], [1.0, 1.0]])
+total = jax.vmap(kinetic_energy, axis_name="particles", out_axes=None)(mass, velocity)
+
+np.testing.assert_allclose(total, 8.5, rtol=1e-6)
