@@ -7,46 +7,41 @@ import sys
 from collections import defaultdict
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from jaxerr_rag.errors import InputError
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
-@app.callback()
-def _root() -> None:
+@click.group()
+@click.version_option(package_name="jaxerr-rag")
+def index() -> None:
     """Makes, checks and builds what jaxerr-rag knows of JAX's errors."""
 
 
-@app.command()
-def new(name: Annotated[str, typer.Argument(metavar="AREA/ID")]) -> None:
+@index.command()
+@click.argument("name", metavar="AREA/ID")
+def new(name: str) -> None:
     """Starts the folder of a new entry."""
     from jaxerr_rag.entries.scaffold import scaffold
 
-    folder = scaffold(name)
-    print(folder)
+    print(scaffold(name))
 
 
-@app.command()
-def tidy(
-    ids: Annotated[
-        list[str] | None, typer.Argument(metavar="[ID]...", help="Only these entries or areas.")
-    ] = None,
-    python: Annotated[
-        list[str] | None,
-        typer.Option("--python", metavar="EXE", help="A Python with a JAX; may be repeated."),
-    ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Programs to run at a time.")] = os.cpu_count() or 1,
-    record: Annotated[
-        bool, typer.Option("--record", help="Write which programs ran into the entries.")
-    ] = False,
-) -> None:
+@index.command()
+@click.argument("ids", metavar="[ID|AREA]...", nargs=-1)
+@click.option("--python", metavar="EXE", multiple=True, help="A Python with a JAX; may be repeated.")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="Programs to run at a time."
+)
+@click.option("--record", is_flag=True, help="Write which programs ran into the entries.")
+def tidy(ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool) -> None:
     """Proves the entries: every broken program fails as its page says, every fix passes."""
     from rich.console import Console
     from rich.progress import Progress
@@ -64,7 +59,7 @@ def tidy(
         chosen = [entry for entry in chosen if entry.id in ids or entry.area in ids]
         if missing := set(ids) - {e.id for e in chosen} - {e.area for e in chosen}:
             raise InputError(f"no entry or area {', '.join(sorted(missing))}")
-    envs = [probe(exe) for exe in python or [sys.executable]]
+    envs = [probe(exe) for exe in python or (sys.executable,)]
     findings = list(checks.static_findings(chosen, set(known)))
     todo = checks.jobs_for(chosen, envs)
     ran: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
@@ -86,30 +81,23 @@ def tidy(
             table.add_row(finding.entry, finding.program, finding.jax, finding.problem)
         console.print(table)
     print(f"{len(chosen)} entries, {len(todo)} runs on JAX {versions}: {len(findings)} problems")
-    raise typer.Exit(1 if findings else 0)
+    sys.exit(1 if findings else 0)
 
 
 def _advance(progress: Progress, bar: TaskID, done: int, total: int) -> None:
     progress.update(bar, completed=done, total=total)
 
 
-@app.command()
-def mine(
-    jax: Annotated[
-        list[str] | None,
-        typer.Option("--jax", metavar="VERSION", help="Download this version's wheel; may be repeated."),
-    ] = None,
-    wheel: Annotated[
-        list[Path] | None, typer.Option("--wheel", metavar="FILE", help="Read this wheel; may be repeated.")
-    ] = None,
-    installed: Annotated[bool, typer.Option("--installed", help="Read the JAX beside this Python.")] = False,
-    missing: Annotated[
-        bool,
-        typer.Option(
-            "--missing", help="List the raises whose message the source doesn't tell; write nothing."
-        ),
-    ] = False,
-) -> None:
+@index.command()
+@click.option(
+    "--jax", metavar="VERSION", multiple=True, help="Download this version's wheel; may be repeated."
+)
+@click.option("--wheel", metavar="FILE", type=_FILE, multiple=True, help="Read this wheel; may be repeated.")
+@click.option("--installed", is_flag=True, help="Read the JAX beside this Python.")
+@click.option(
+    "--missing", is_flag=True, help="List raises whose message the source doesn't tell; write nothing."
+)
+def mine(jax: tuple[str, ...], wheel: tuple[Path, ...], installed: bool, missing: bool) -> None:
     """Adds JAX versions to the catalog of raise sites, reading their source without importing it."""
     from jaxerr_rag.catalog import source as sources
     from jaxerr_rag.catalog import write
@@ -124,8 +112,8 @@ def mine(
     folder = index_dir() / "catalog"
     with _progress() as progress:
         found = [sources.from_installed()] if installed else []
-        found += [sources.from_wheel(path) for path in wheel or ()]
-        found += [sources.from_registry(version) for version in jax or ()]
+        found += [sources.from_wheel(path) for path in wheel]
+        found += [sources.from_registry(version) for version in jax]
         for source in found:
             bar = progress.add_task(f"JAX {source.version}: parsing", total=None)
             program = Program(source)
@@ -148,17 +136,11 @@ def mine(
             write.write(folder, merged, versions.values())
 
 
-@app.command()
-def build(
-    encoder: Annotated[
-        str | None,
-        typer.Option(
-            "--encoder",
-            metavar="NAME",
-            help="A sentence-transformers model, or an exported encoder's folder.",
-        ),
-    ] = None,
-) -> None:
+@index.command()
+@click.option(
+    "--encoder", metavar="NAME", help="A sentence-transformers model, or an exported encoder's folder."
+)
+def build(encoder: str | None) -> None:
     """Builds the index for free questions anew: FAISS and BM25 over entries, raise sites and their source."""
     from jaxerr_rag.retrieve import build as building
     from jaxerr_rag.retrieve.encoder import load_encoder
@@ -172,13 +154,11 @@ def build(
     )
 
 
-@app.command()
-def embed(
-    wheel: Annotated[
-        list[Path] | None,
-        typer.Option("--wheel", metavar="FILE", help="Read a version here instead of downloading it."),
-    ] = None,
-) -> None:
+@index.command()
+@click.option(
+    "--wheel", metavar="FILE", type=_FILE, multiple=True, help="Read a version here, don't download it."
+)
+def embed(wheel: tuple[Path, ...]) -> None:
     """Makes the vectors of raise sites and their source that are kept beside the catalog.
 
     Run it when the catalog or the encoder has changed. The source comes from wheels, downloaded where none is
@@ -190,7 +170,7 @@ def embed(
     from jaxerr_rag.retrieve import build as building
     from jaxerr_rag.retrieve.encoder import load_encoder
 
-    given = {source.version: source for source in map(sources.from_wheel, wheel or ())}
+    given = {source.version: source for source in map(sources.from_wheel, wheel)}
     with _progress() as progress:
         bar = progress.add_task("reading source", total=len(catalog().versions))
         snippets: dict[str, str] = {}
@@ -203,13 +183,12 @@ def embed(
     print(f"{path}: {path.stat().st_size / 1e6:.1f} MB, source of {len(snippets)} functions")
 
 
-@app.command("export-encoder")
-def export_encoder(
-    model: Annotated[str, typer.Argument(help="A sentence-transformers model, by name or folder.")],
-    out: Annotated[Path | None, typer.Argument(help="Where to write it; index/encoder by default.")] = None,
-    name: Annotated[str | None, typer.Option("--name", help="What to call it.")] = None,
-    licence: Annotated[Path | None, typer.Option("--licence", help="The licence of the weights.")] = None,
-) -> None:
+@index.command("export-encoder")
+@click.argument("model")
+@click.argument("out", type=click.Path(file_okay=False, path_type=Path), required=False)
+@click.option("--name", help="What to call it.")
+@click.option("--licence", type=_FILE, help="The licence of the weights.")
+def export_encoder(model: str, out: Path | None, name: str | None, licence: Path | None) -> None:
     """Exports an encoder that needs no torch, checked against the model it is made from."""
     from jaxerr_rag.resources import index_dir
     from jaxerr_rag.retrieve.export import export
@@ -218,14 +197,11 @@ def export_encoder(
     print(f"{facts['name']}: mean cosine {facts['agreement']['mean_cosine']:.4f} with {model}")
 
 
-@app.command()
-def show(
-    site: Annotated[str, typer.Argument(metavar="ID", help="Of a raise site.")],
-    jax: Annotated[
-        str | None, typer.Option("--jax", metavar="V", help="In this version; downloads it if needed.")
-    ] = None,
-    wheel: Annotated[Path | None, typer.Option("--wheel", metavar="FILE", help="In this wheel.")] = None,
-) -> None:
+@index.command()
+@click.argument("site", metavar="ID")
+@click.option("--jax", metavar="V", help="In this version; downloads it if needed.")
+@click.option("--wheel", metavar="FILE", type=_FILE, help="In this wheel.")
+def show(site: str, jax: str | None, wheel: Path | None) -> None:
     """Shows what the catalog knows of a raise site, with JAX's source round it."""
     from jaxerr_rag.catalog import source as sources
     from jaxerr_rag.catalog.snippets import installed_snippet, snippet
@@ -263,4 +239,4 @@ def main() -> None:
     """The script ``jaxerr-index``."""
     from jaxerr_rag.cli import run
 
-    run(app, "jaxerr-index")
+    run(index, "jaxerr-index")

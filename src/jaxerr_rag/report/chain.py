@@ -8,10 +8,10 @@ equals, the last, because JAX raises its clearer error from its lower one. In wo
    frames: never.
 2. An exception group only holds its members: never while one of them is there.
 3. An exception of a JAX class, raised in a JAX frame, or whose message names a JAX module (a removed
-   name: ``module 'jax' has no attribute 'tree_map'``) is JAX's.
+   name: ``module 'jax' has no attribute 'tree_map'``) is JAX's. So is one that JAX's footer about hidden
+   frames follows, unless the last line shown itself raises it.
 4. JAX's filtering hides its own frames, so a builtin error may be JAX's without showing one. It is likely
-   JAX's if the last line shown does not itself raise it and JAX's footer follows, or a JAX frame or a call
-   of JAX is shown.
+   JAX's if the last line shown does not itself raise it and a JAX frame or a call of JAX is shown.
 5. ``raise RuntimeError("training failed") from e`` and errors in a handler or an ``__exit__`` show no such
    sign, or show a ``raise``: they lose to any exception that has one.
 6. JAX's "Error interpreting argument to ..." says *where*; if it was raised from another exception, that
@@ -30,7 +30,7 @@ from jaxerr_rag.report.model import ExceptionInfo
 _CARRIERS = frozenset({"UnfilteredStackTrace", "SimplifiedTraceback", "JaxStackTraceBeforeTransformation"})
 _GROUPS = frozenset({"ExceptionGroup", "BaseExceptionGroup"})
 _JAX_MODULES = ("jax.", "jaxlib.", "jax_")
-_JAX_CLASSES = frozenset(  # as notebooks print them, without the module
+JAX_CLASSES = frozenset(  # as notebooks print them, without the module
     {
         "ConcretizationTypeError",
         "InconclusiveDimensionOperation",
@@ -78,11 +78,13 @@ def weight(exc: ExceptionInfo) -> int:
     if exc.name in _GROUPS and any("sub-exception" in note for note in exc.notes):
         return 1
     last = exc.frames[-1] if exc.frames else None
-    by_name = exc.type.startswith(_JAX_MODULES) or exc.name in _JAX_CLASSES or _NAMES_JAX.search(exc.message)
+    by_name = exc.type.startswith(_JAX_MODULES) or exc.name in JAX_CLASSES or _NAMES_JAX.search(exc.message)
     if by_name or (last is not None and last.owner == "jax"):
         return 4 if _PEERS.search(exc.message) else 5
     if last is not None and last.source.lstrip().startswith(("raise ", "assert ")):
         return 2
-    if exc.footer or any(frame.owner == "jax" for frame in exc.frames):
+    if exc.footer:
+        return 5
+    if any(frame.owner == "jax" for frame in exc.frames):
         return 3
     return 3 if last is not None and _JAX_CALL.search(last.source) else 2

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from jaxerr_rag.report import ExceptionInfo, Frame, Report
+from jaxerr_rag.report.chain import JAX_CLASSES
 from jaxerr_rag.retrieve.model import Retrieval
 
 QUOTED = 20
 """Letters of a message that must be recognised where it stands somewhere inside other text."""
 
-_JAX_CLASSES = {
-    "JaxRuntimeError", "XlaRuntimeError", "JAXTypeError", "JAXIndexError", "TracerBoolConversionError",
-    "TracerArrayConversionError", "TracerIntegerConversionError", "ConcretizationTypeError",
-    "NonConcreteBooleanIndexError", "UnexpectedTracerError", "KeyReuseError", "JaxprTypeError",
-    "InconclusiveDimensionOperation", "UnfilteredStackTrace",
-}  # fmt: skip
 _NOT_JAX = ("torch", "tensorflow", "pandas", "sklearn", "cupy", "keras", "scipy", "polars", "xgboost")
 """Libraries whose exceptions are told by the module of their class."""
 
@@ -52,7 +47,7 @@ def unmatched(report: Report) -> Retrieval:
             f"JAX raises this {exception.name} ({where}), but its message is none of those known from "
             "JAX's source: it may come from a version that was not read, or from the C++ layer.",
         )
-    if exception.name in _JAX_CLASSES or exception.type.startswith(("jax.", "jaxlib.")):
+    if exception.name in JAX_CLASSES or exception.type.startswith(("jax.", "jaxlib.")):
         cut = " The text seems to be cut off: give all of it." if report.truncated else ""
         return Retrieval(
             "unsure", f"{exception.name} is an exception of JAX, but its message is not a known one.{cut}"

@@ -1,7 +1,7 @@
 """Unit vectors on disk, and a FAISS index over them.
 
-Files open with a checksum of the rest, so that damage is noticed before FAISS, which trusts what it reads, sees
-any of it.
+Files open with a checksum of the rest, so that damage is noticed before FAISS, which trusts what it reads,
+sees any of it.
 """
 
 from __future__ import annotations
