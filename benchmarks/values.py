@@ -6,7 +6,16 @@ import random
 import re
 
 _DTYPES = ["float32", "int32", "bfloat16", "complex64", "bool", "float64", "uint8"]
-_NAMES = ["x", "loss_fn", "train_step", "<lambda>", "update", "Encoder.__call__", "params['w']", "make_step.<locals>.step"]
+_NAMES = [
+    "x",
+    "loss_fn",
+    "train_step",
+    "<lambda>",
+    "update",
+    "Encoder.__call__",
+    "params['w']",
+    "make_step.<locals>.step",
+]
 _AXES = ["'data'", "'model'", "('data', 'model')", "batch", "i"]
 _TREES = [
     "PyTreeDef({'b': *, 'w': *})",
@@ -17,7 +26,7 @@ _TREES = [
 _TRACERS = [
     "JitTracer(float32[8,3])",
     "Traced<ShapedArray(float32[])>with<DynamicJaxprTrace>",
-    "Traced<float32[3]>with<BatchTrace>\n  with val = Array([[1., 2., 3.],\n       [4., 5., 6.]], dtype=float32)\n  batch_dim = 0",
+    "Traced<float32[3]>with<BatchTrace>\n  with val = Array([[1., 2.],\n       [4., 5.]])\n  batch_dim = 0",
 ]
 _LONG = [
     "the input carry component carry[0] has type float32[] but the corresponding output carry component has "
@@ -26,7 +35,7 @@ _LONG = [
     "{ lambda ; a:f32[3]. let\n    b:f32[3] = sin a\n    c:f32[3] = mul b 2.0:f32[]\n  in (c,) }",
 ]
 _SHARDINGS = [
-    "NamedSharding(mesh=Mesh('data': 4, 'model': 2, axis_types=(Explicit, Auto)), spec=PartitionSpec('data', None))",
+    "NamedSharding(mesh=Mesh('data': 4, axis_types=(Explicit,)), spec=PartitionSpec('data', None))",
     "PartitionSpec('data', 'model')",
     "SingleDeviceSharding(device=CpuDevice(id=0), memory_kind=device)",
 ]
@@ -43,7 +52,16 @@ _KINDS: list[tuple[str, list[str]]] = [
     (r"msg|err|info|diff|str|repr|join|…", _LONG),
     (r"plat|device|backend", ["cpu", "cuda", "TPU v5 lite", "[CpuDevice(id=0), CpuDevice(id=1)]"]),
 ]
-_OTHERS = ["3", "None", "float32[3,4]", "True", "'valid'", "<function loss at 0x7f2b1c0d5e40>", *_TREES[:1], *_LONG[:1]]
+_OTHERS = [
+    "3",
+    "None",
+    "float32[3,4]",
+    "True",
+    "'valid'",
+    "<function loss at 0x7f2b1c0d5e40>",
+    *_TREES[:1],
+    *_LONG[:1],
+]
 
 
 def value(expression: str, chance: random.Random) -> str:

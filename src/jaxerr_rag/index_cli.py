@@ -49,18 +49,20 @@ def tidy(ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool)
 
     from jaxerr_rag.entries import tidy as checks
     from jaxerr_rag.entries.identify import identify
-    from jaxerr_rag.entries.load import entries_by_id, load_entries
+    from jaxerr_rag.resources import index_dir
     from jaxerr_rag.runner import probe
 
     console = Console(stderr=True)
-    known = entries_by_id(load_entries())
+    known, findings = checks.load_all()
     chosen = list(known.values())
     if ids:
         chosen = [entry for entry in chosen if entry.id in ids or entry.area in ids]
-        if missing := set(ids) - {e.id for e in chosen} - {e.area for e in chosen}:
+        findings = [finding for finding in findings if finding.entry in ids]
+        named = {e.id for e in chosen} | {e.area for e in chosen} | {f.entry for f in findings}
+        if missing := set(ids) - named:
             raise InputError(f"no entry or area {', '.join(sorted(missing))}")
     envs = [probe(exe) for exe in python or (sys.executable,)]
-    findings = list(checks.static_findings(chosen, set(known)))
+    findings += checks.static_findings(chosen, set(known))
     todo = checks.jobs_for(chosen, envs)
     ran: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     with Progress(console=console, transient=True) as progress:
@@ -74,6 +76,8 @@ def tidy(ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool)
     if record:
         for entry in chosen:
             checks.record(entry, ran[entry.id])
+    if not ids:
+        findings = checks.exempt(findings, index_dir() / "exemptions.yml")
     versions = ", ".join(env.jax for env in envs)
     if findings:
         table = Table("entry", "program", "JAX", "problem")
@@ -82,6 +86,19 @@ def tidy(ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool)
         console.print(table)
     print(f"{len(chosen)} entries, {len(todo)} runs on JAX {versions}: {len(findings)} problems")
     sys.exit(1 if findings else 0)
+
+
+@index.command()
+def coverage() -> None:
+    """Writes index/README.md: what the entries and the catalog cover."""
+    from jaxerr_rag.catalog.store import catalog
+    from jaxerr_rag.entries.coverage import report
+    from jaxerr_rag.entries.load import load_entries
+    from jaxerr_rag.resources import index_dir
+
+    path = index_dir() / "README.md"
+    path.write_text(report(load_entries(), catalog()), encoding="utf-8")
+    print(path)
 
 
 def _advance(progress: Progress, bar: TaskID, done: int, total: int) -> None:

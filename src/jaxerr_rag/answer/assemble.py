@@ -26,8 +26,11 @@ from jaxerr_rag.retrieve.pages import pages
 _MAX_PLACES = 5
 """Raise sites listed of one match."""
 
-_MAX_VALUE = 160
+_MAX_VALUE = 300
 """Characters shown of a value from the message."""
+
+_SENTENCE = 25
+"""Characters from which a value that has blanks is a sentence of JAX's."""
 
 _ORIGIN = re.compile(
     r"(?:This|The) (?:concrete value|value|error)[^\n]*?(?:depends on|because|while tracing)[^\n]*"
@@ -125,15 +128,19 @@ def _after_first(text: str, first: str) -> str:
 
 
 def _why_here(report: Report, match: Match) -> str:
-    """What the message itself says of this very failure, then the values it names."""
-    said = []
+    """What the message itself says of this very failure: a sentence of its own a line, then short values."""
+    said, values = [], []
     exception = report.exception
     if exception is not None and (origin := _ORIGIN.search(exception.message)):
         said.append(first_sentence(origin[0]))
     for expression, value in match.bound:
-        if value and expression != "…" and len(value) <= _MAX_VALUE and value not in " ".join(said):
-            said.append(f"{expression} = {value}" if expression.isidentifier() else value)
-    return "\n".join(said)
+        if not value or len(value) > _MAX_VALUE or value in " ".join((match.title, *said)):
+            continue
+        if " " in value and len(value) > _SENTENCE:
+            said.append(value)
+        elif expression.isidentifier() and f"{expression} = {value}" not in values:
+            values.append(f"{expression} = {value}")
+    return "\n".join([*said, ", ".join(values)]).strip()
 
 
 def _of_site(match: Match, report: Report, source: str) -> Explanation:

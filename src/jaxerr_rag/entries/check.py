@@ -7,6 +7,9 @@ from collections.abc import Iterator
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
+from jaxerr_rag.catalog.store import Catalog
+from jaxerr_rag.catalog.template import bind, fold
+from jaxerr_rag.catalog.text import parse
 from jaxerr_rag.entries.model import GLANCE_WORDS, Entry
 from jaxerr_rag.errors import InputError
 from jaxerr_rag.runner import Needs
@@ -31,6 +34,27 @@ def check_entry(entry: Entry, ids: set[str]) -> Iterator[str]:
             yield f"Related: no entry {other!r}"
     if not entry.related:
         yield "Related: name at least one entry, as `id`"
+
+
+def check_sites(entry: Entry, known: Catalog) -> Iterator[str]:
+    """Which raise sites of an entry the catalog does not have, a sentence each."""
+    for place in entry.raised_at:
+        name = place.function.rpartition(".")[2]
+        rows = map(known.row, known.in_function(place.file, name))
+        sites = [site for site in rows if site.function == place.function]
+        if not sites:
+            yield f"raised_at: the catalog has no {place.file}::{place.function}"
+        elif place.template and not any(covers(place.template, site.template) for site in sites):
+            yield f"raised_at: {place.function} never raises {place.template[:60]!r}"
+
+
+def covers(template: str, mined: str) -> bool:
+    """Whether one of two templates fits the messages of the other: an entry's may be wider or narrower."""
+    return bind(template, _example(mined)) is not None or bind(mined, _example(template)) is not None
+
+
+def _example(template: str) -> str:
+    return fold("".join("…" if is_hole else part for is_hole, part in parse(template)))
 
 
 def _page(entry: Entry) -> Iterator[str]:

@@ -6,12 +6,17 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from pathlib import Path
 
+import yaml
 from packaging.specifiers import SpecifierSet
 
-from jaxerr_rag.entries.check import check_entry, entry_programs
-from jaxerr_rag.entries.load import VERIFIED, program_digest
+from jaxerr_rag.catalog.store import catalog
+from jaxerr_rag.catalog.versions import version_key
+from jaxerr_rag.entries.check import check_entry, check_sites, entry_programs
+from jaxerr_rag.entries.load import VERIFIED, find_entries, load_entry, program_digest
 from jaxerr_rag.entries.model import Entry
+from jaxerr_rag.errors import EntryError
 from jaxerr_rag.runner import JaxEnvironment, Needs, Verdict, run_program
 
 Identify = Callable[[str, Entry], str | None]
@@ -45,11 +50,50 @@ class Job:
     env: JaxEnvironment
 
 
+def load_all(root: Path | None = None) -> tuple[dict[str, Entry], list[Finding]]:
+    """All entries that can be read, by id, and what is wrong with the others."""
+    entries: dict[str, Entry] = {}
+    findings = []
+    for folder in find_entries(root):
+        try:
+            entry = load_entry(folder)
+        except EntryError as error:
+            findings.append(Finding(folder.name, "entry.md", "", str(error)))
+            continue
+        if entry.id in entries:
+            findings.append(Finding(entry.id, "entry.md", "", f"{entries[entry.id].folder} has the same id"))
+        entries[entry.id] = entry
+    return entries, findings
+
+
 def static_findings(entries: Iterable[Entry], ids: set[str]) -> Iterator[Finding]:
     """What is wrong without running anything."""
+    known = catalog()
     for entry in entries:
-        for problem in check_entry(entry, ids):
+        for problem in (*check_entry(entry, ids), *check_sites(entry, known)):
             yield Finding(entry.id, "entry.md", "", problem)
+
+
+def exempt(findings: list[Finding], path: Path) -> list[Finding]:
+    """The findings that no exemption covers, and one for each exemption that covers none.
+
+    Args:
+      findings: of all entries.
+      path: a list of ``entry``, ``program``, ``problem`` (a part of it) and ``reason``; it may only shrink.
+    """
+    rows: list[dict[str, str]] = yaml.safe_load(path.read_text(encoding="utf-8")) or []
+    left = list(findings)
+    for row in rows:
+        covered = [
+            finding
+            for finding in left
+            if (finding.entry, finding.program) == (row["entry"], row["program"])
+            and row["problem"] in finding.problem
+        ]
+        left = [finding for finding in left if finding not in covered]
+        if not covered or not row["reason"]:
+            left.append(Finding(row["entry"], path.name, "", "this exemption is not needed: take it out"))
+    return left
 
 
 def jobs_for(entries: Iterable[Entry], envs: Iterable[JaxEnvironment]) -> list[Job]:
@@ -88,15 +132,11 @@ def record(entry: Entry, ran: dict[str, list[str]]) -> None:
     """
     records = {}
     for name, program in entry_programs(entry).items():
-        versions = sorted({*ran.get(name, ()), *entry.verified.get(name, ())}, key=_version_key)
+        versions = sorted({*ran.get(name, ()), *entry.verified.get(name, ())}, key=version_key)
         if versions:
             records[name] = {"sha256": program_digest(program), "jax": versions}
     text = json.dumps(records, indent=1) + "\n"
     (entry.folder / VERIFIED).write_text(text, encoding="utf-8")
-
-
-def _version_key(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in version.split("."))
 
 
 def _run(job: Job) -> Verdict:

@@ -20,7 +20,9 @@ def receive(activations):
 
 
 mesh = Mesh(np.array(jax.devices()[:stages]), ("stage",))
-receive = jax.jit(jax.shard_map(receive, mesh=mesh, in_specs=P("stage"), out_specs=P("stage"), check_vma=False))
+receive = jax.jit(
+    jax.shard_map(receive, mesh=mesh, in_specs=P("stage"), out_specs=P("stage"), check_vma=False)
+)
 program = receive.trace(activations).lower(lowering_platforms=("cuda",)).as_text()
 pairs = {
     name: re.search(rf'"stablehlo.{name}".*?source_target_pairs = dense<(\[\[.*?\]\])>', program)[1]

@@ -9,7 +9,6 @@ mesh = Mesh(np.array(jax.devices()), ("model",))
 parameters = {"kernel": np.arange(32.0).reshape(4, 8), "bias": np.ones(8)}
 
 
-
 def columns(value):
     return NamedSharding(mesh, P(*[None] * (value.ndim - 1), "model"))
 
