@@ -12,7 +12,10 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-LIMIT = 250e6
+LIMIT = 250
+"""In MiB, as `du` counts."""
+
+_MIB = 1 << 20
 
 
 def required(name: str, found: dict[str, Distribution] | None = None) -> dict[str, Distribution]:
@@ -42,13 +45,13 @@ def main() -> int:
     ours, jax = required("jaxerr-rag"), required("jax")
     sizes = {name: size(package) for name, package in ours.items() if name not in jax}
     for name, count in sorted(sizes.items(), key=lambda item: -item[1]):
-        print(f"{count / 1e6:8.1f} MB  {name}")
+        print(f"{count / _MIB:8.1f} MiB {name}")
     total = sum(sizes.values())
-    print(f"{total / 1e6:8.1f} MB beyond JAX's own packages, limit {LIMIT / 1e6:.0f} MB")
+    print(f"{total / _MIB:8.1f} MiB beyond JAX's own packages, limit {LIMIT} MiB")
     heavy = [name for name in ours if name.startswith(("torch", "nvidia", "triton"))]
     if heavy:
         print(f"the base install brings {', '.join(heavy)}")
-    return int(total > LIMIT or bool(heavy))
+    return int(total > LIMIT * _MIB or bool(heavy))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""The evaluation: cases, questions, inputs to abstain from, baselines."""

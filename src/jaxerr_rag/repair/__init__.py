@@ -1,0 +1,1 @@
+"""Report, match and program to patches, each run before it is shown."""

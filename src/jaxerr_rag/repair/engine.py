@@ -1,0 +1,189 @@
+"""Runs a failing program, proposes patches, runs these, and keeps what happened to each."""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from jaxerr_rag.repair import rewrite
+from jaxerr_rag.repair.code import Code
+from jaxerr_rag.repair.edits import apply_edits, changed_lines, unified_diff
+from jaxerr_rag.repair.model import Candidate, Patch, PatchVerdict
+from jaxerr_rag.repair.repairers import propose
+from jaxerr_rag.repair.silence import why_refused
+from jaxerr_rag.repair.situation import Situation
+from jaxerr_rag.report import Frame, Report, parse
+from jaxerr_rag.retrieve import retrieve
+from jaxerr_rag.retrieve.pages import pages
+from jaxerr_rag.runner import Verdict
+
+WANTED = 3
+"""Patches that pass before the search ends."""
+
+_ENTRIES = 3
+"""Entries of a failure that are asked for patches; each later one counts less."""
+
+_LATER_ENTRY, _LATER_ERROR = 0.5, 0.8
+_ROUNDS = 4
+"""How many errors in a row, each mended, a patch may lead to."""
+
+Run = Callable[[str], Verdict]
+"""Runs a program's text."""
+
+
+@dataclass(frozen=True)
+class Repair:
+    """What a search for patches came to.
+
+    Attributes:
+      first: the verdict of the program as it was.
+      patches: those that passed, in the order in which they were tried; then those that did not.
+      report: of the error that the program raised when it was run, if it did.
+    """
+
+    first: Verdict
+    patches: tuple[Patch, ...] = ()
+    report: Report | None = None
+
+
+@dataclass(order=True)
+class _Task:
+    """A candidate in the queue: the most evidence first, then the smallest edit."""
+
+    priority: tuple[float, int, int]
+    program: str = field(compare=False)
+    candidate: Candidate = field(compare=False)
+    rounds: int = field(compare=False)
+    failing: tuple[str, int] = field(compare=False)
+    weight: float = field(compare=False)
+
+
+def repair(program: str, run: Run, *, name: str = "program.py", budget: float = 20.0) -> Repair:
+    """Searches for patches of a program that make it run.
+
+    Args:
+      program: its text.
+      run: runs a text as that program.
+      name: the file name that its frames have in a traceback, and the path in the diffs.
+      budget: seconds after which no further candidate is tried.
+    """
+    start = time.monotonic()
+    first = run(program)
+    if first.status != "failed":
+        return Repair(first)
+    report = parse(first.stderr, program)
+    queue: list[_Task] = []
+    counter = itertools.count()
+    seen = {program}
+
+    def enqueue(source: str, verdict: Verdict, rounds: int, base: float) -> None:
+        for candidate, failing in candidates(source, verdict, name):
+            try:
+                patched = apply_edits(source, candidate.edits)
+            except ValueError:
+                continue
+            if patched in seen:
+                continue
+            seen.add(patched)
+            weight = base * candidate.weight
+            order = (-weight, changed_lines(program, patched), next(counter))
+            heapq.heappush(queue, _Task(order, patched, candidate, rounds, failing, weight))
+
+    enqueue(program, first, 0, 1.0)
+    passed: list[Patch] = []
+    others: list[Patch] = []
+    while queue and len(passed) < WANTED:
+        task = heapq.heappop(queue)
+        refusal = _refusal(program, task.program)
+        if refusal is not None:
+            others.append(_patch(program, task, PatchVerdict("refused", error=refusal), name))
+            continue
+        if time.monotonic() - start > budget:
+            others.append(_patch(program, task, PatchVerdict("not_run", error="no time left"), name))
+            continue
+        verdict = run(task.program)
+        patch = _patch(program, task, _shown(verdict), name)
+        if verdict.status == "passed":
+            passed.append(patch)
+            continue
+        others.append(patch)
+        moved = verdict.status == "failed" and _failing(parse(verdict.stderr), name) != task.failing
+        if moved and task.rounds + 1 < _ROUNDS:
+            # Another error, or the same further on: what was patched is mended, the next one may be too.
+            enqueue(task.program, verdict, task.rounds + 1, task.weight * _LATER_ERROR)
+    return Repair(first, (*passed, *others), report)
+
+
+def candidates(source: str, verdict: Verdict, name: str) -> Iterator[tuple[Candidate, tuple[str, int]]]:
+    """The candidates for a program that failed, with what failed: the message and the line."""
+    report = parse(verdict.stderr, source)
+    found = retrieve(report, jax_version=verdict.jax)
+    try:
+        code = Code(source)
+    except SyntaxError:
+        return
+    failing = _failing(report, name)
+    matches = [match for match in found.matches if match.kind == "entry"][:_ENTRIES]
+    for rank, match in enumerate(matches):
+        exception = report.chain[found.explained]
+        situation = Situation(
+            code, exception, match.id, dict(match.bound), verdict.jax, _frames(report, found.explained, name)
+        )
+        share = _LATER_ENTRY**rank
+        made = itertools.chain(propose(situation), rewrite.propose(situation, pages()[match.id].folder))
+        for candidate in made:
+            weight = candidate.weight * share
+            yield _weighed(candidate, weight), failing
+
+
+def _weighed(candidate: Candidate, weight: float) -> Candidate:
+    return Candidate(
+        candidate.strategy, candidate.edits, weight, candidate.safety, candidate.note, candidate.source
+    )
+
+
+def _frames(report: Report, index: int, name: str) -> tuple[Frame, ...]:
+    """The frames in the program, of the exception that is explained if it has any."""
+    chosen = [frame for frame in report.chain[index].frames if _is_program(frame.file, name)]
+    if not chosen:
+        chosen = [f for exc in report.chain for f in exc.frames if _is_program(f.file, name)]
+    return tuple(chosen)
+
+
+def _is_program(file: str, name: str) -> bool:
+    return file.replace("\\", "/").rpartition("/")[2] == name
+
+
+def _failing(report: Report, name: str) -> tuple[str, int]:
+    exception = report.exception
+    lines = [f.line for exc in report.chain for f in exc.frames if _is_program(f.file, name)]
+    return (exception.said if exception is not None else "", lines[-1] if lines else 0)
+
+
+def _refusal(before: str, after: str) -> str | None:
+    try:
+        return why_refused(Code(before), Code(after))
+    except SyntaxError as error:
+        return f"it does not parse: {error}"
+
+
+def _shown(verdict: Verdict) -> PatchVerdict:
+    report = parse(verdict.stderr) if verdict.status == "failed" and verdict.stderr.strip() else None
+    raised = report.exception if report is not None else None
+    error = f"{raised.name}: {raised.said.splitlines()[0] if raised.said else ''}" if raised else None
+    return PatchVerdict(verdict.status, verdict.jax, verdict.python, round(verdict.seconds, 2), error)
+
+
+def _patch(program: str, task: _Task, verdict: PatchVerdict, name: str) -> Patch:
+    return Patch(
+        task.candidate.strategy,
+        task.candidate.source,
+        unified_diff(program, task.program, name),
+        task.program,
+        task.candidate.safety,
+        verdict,
+        task.candidate.note,
+    )

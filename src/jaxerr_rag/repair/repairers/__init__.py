@@ -1,0 +1,34 @@
+"""Repairers: each module knows how to mend some causes.
+
+A module has `ENTRIES`, the ids of the entries it mends, and ``propose(situation)``, which yields
+`jaxerr_rag.repair.model.Candidate`. It reads the program with `jaxerr_rag.repair.code.Code`, never runs it,
+and answers cheaply with nothing where a program is not of its kind.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+
+from jaxerr_rag.repair.model import Candidate
+from jaxerr_rag.repair.situation import Situation
+
+
+@cache
+def repairers() -> dict[str, list[ModuleType]]:
+    """Entry id to the modules that mend it."""
+    found: dict[str, list[ModuleType]] = {}
+    for info in pkgutil.iter_modules(__path__, f"{__name__}."):
+        module = import_module(info.name)
+        for entry in sorted(module.ENTRIES):
+            found.setdefault(entry, []).append(module)
+    return found
+
+
+def propose(situation: Situation) -> Iterator[Candidate]:
+    """What the repairers of the entry make of a failure."""
+    for module in repairers().get(situation.entry, ()):
+        yield from module.propose(situation)
