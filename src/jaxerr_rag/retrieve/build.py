@@ -33,6 +33,9 @@ _FORMAT = 1
 SITE_VECTORS = "vectors.npz"
 """Beside the catalog: one vector per raise site with a message, and one per function's source."""
 
+PASSAGE_VECTORS = "passages.npz"
+"""Beside the entries: vectors by the digest of their text, so that only changed texts are embedded."""
+
 _CHUNK = 64
 Progress = Callable[[int, int], None]
 """Told how many of how many texts have been embedded."""
@@ -86,7 +89,7 @@ def build(encoder: Encoder, progress: Progress | None = None) -> SemanticIndex:
     texts = [(entry_id, text) for entry_id in entries.ids for text in passages(entries[entry_id])]
     sites = embeddable(known)
     site_ids, site_vectors = _site_vectors(encoder, sites, progress)
-    vectors = encode(encoder, [text for _, text in texts], progress)
+    vectors = _passage_vectors(encoder, [text for _, text in texts], progress)
     built = SemanticIndex(
         encoder,
         VectorIndex.build([entry_id for entry_id, _ in texts], vectors),
@@ -127,13 +130,38 @@ def embed_sites(encoder: Encoder, snippets: dict[str, str], progress: Progress |
     texts = [(site.id, site_text(site)) for site in sites] + sorted(snippets.items())
     path = index_dir() / "catalog" / SITE_VECTORS
     vectors = encode(encoder, [text for _, text in texts], progress)
-    # The first id says which encoder made them.
+    _commit(path, encoder, [site_id for site_id, _ in texts], vectors)
+    return path
+
+
+def embed_passages(encoder: Encoder, progress: Progress | None = None) -> Path:
+    """Makes the committed vectors of the entries' passages."""
+    entries = pages()
+    texts = sorted({text for entry_id in entries.ids for text in passages(entries[entry_id])})
+    path = index_dir() / PASSAGE_VECTORS
+    _commit(path, encoder, [_text_id(text) for text in texts], encode(encoder, texts, progress))
+    return path
+
+
+def _text_id(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _commit(path: Path, encoder: Encoder, ids: list[str], vectors: np.ndarray) -> None:
+    """Writes vectors behind a first one whose id says which encoder made them."""
     import numpy as np
 
     marker = np.zeros((1, encoder.dim), np.float32)
     marker[0, 0] = 1.0
-    save(path, [_marker(encoder), *(site_id for site_id, _ in texts)], np.concatenate([marker, vectors]))
-    return path
+    save(path, [_marker(encoder), *ids], np.concatenate([marker, vectors]))
+
+
+def _committed(path: Path, encoder: Encoder) -> tuple[list[str], np.ndarray] | None:
+    """The ids and vectors of a committed file, if this encoder made them."""
+    if not path.is_file():
+        return None
+    ids, vectors = load(path)
+    return (ids[1:], vectors[1:]) if ids[:1] == [_marker(encoder)] else None
 
 
 def _marker(encoder: Encoder) -> str:
@@ -144,13 +172,29 @@ def _site_vectors(
     encoder: Encoder, sites: Iterable[RaiseSite], progress: Progress | None
 ) -> tuple[list[str], np.ndarray]:
     """The committed vectors if this encoder made them, else new ones."""
-    path = index_dir() / "catalog" / SITE_VECTORS
-    if path.is_file():
-        ids, vectors = load(path)
-        if ids[:1] == [_marker(encoder)]:
-            return ids[1:], vectors[1:]
+    known = _committed(index_dir() / "catalog" / SITE_VECTORS, encoder)
+    if known is not None:
+        return known
     sites = list(sites)
     return [site.id for site in sites], encode(encoder, [site_text(site) for site in sites], progress)
+
+
+def _passage_vectors(encoder: Encoder, texts: list[str], progress: Progress | None) -> np.ndarray:
+    """Vectors of passages: the committed ones where there are, new ones for texts that have changed."""
+    import numpy as np
+
+    known = _committed(index_dir() / PASSAGE_VECTORS, encoder)
+    rows = {text_id: row for row, text_id in enumerate(known[0])} if known is not None else {}
+    vectors = np.empty((len(texts), encoder.dim), np.float32)
+    fresh = []
+    for i, text in enumerate(texts):
+        row = rows.get(_text_id(text))
+        if known is not None and row is not None:
+            vectors[i] = known[1][row]
+        else:
+            fresh.append(i)
+    vectors[fresh] = encode(encoder, [texts[i] for i in fresh], progress)
+    return vectors
 
 
 def _folder(encoder: Encoder, entries: Pages) -> Path:

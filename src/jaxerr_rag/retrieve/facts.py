@@ -13,6 +13,9 @@ from tree_sitter import Node
 
 from jaxerr_rag.catalog import syntax
 
+_MEMBERS = {"attribute": "attribute", "keyword_argument": "name"}
+"""Where identifiers stand that are no names of their own: ``dot`` and ``axis`` in ``jnp.dot(x, axis=0)``."""
+
 ALIASES = {
     "np": "numpy",
     "onp": "numpy",
@@ -35,6 +38,9 @@ MAX_CODE = 100_000
 Fact = tuple[str, int, int]
 """A fact and the byte range of the code it is about."""
 
+_OPENS = re.compile(r"(if|while|for|with|def|class|except|async)\b")
+_BRACKETS = {"(": ")", "[": "]", "{": "}"}
+_LEXEME = re.compile(r"#.*|(?<!\w)[rbuftRBUFT]{0,2}(\"\"\"|\'\'\'|\"|\')|[()\[\]{}]")
 _HEADER = re.compile(
     r"(if|while|for|with|def|class|try|except|else|finally|async|match|case)\b.*:\s*(#.*)?$", re.DOTALL
 )
@@ -76,15 +82,38 @@ _SIMPLE = {
 
 
 def complete(fragment: str) -> str:
-    """A line of a program made into something that parses: a header gets a body, ``elif`` becomes ``if``."""
+    """A line of a program made into something that parses.
+
+    A header gets a body, ``elif`` becomes ``if``, and what a traceback cut after its first line is closed.
+    """
     fragment = fragment.strip()
     if fragment.startswith("elif "):
         fragment = fragment[2:]
     if fragment.startswith("@"):
-        return fragment + "\ndef _(): pass"
+        return _closed(fragment) + "\ndef _(): pass"
+    if (closed := _closed(fragment)) != fragment:
+        return closed + ": pass" if _OPENS.match(fragment) else closed
     if _HEADER.match(fragment):
-        return fragment.split("#")[0].rstrip() + " pass"
+        return fragment + "\n  pass"
     return fragment
+
+
+def _closed(fragment: str) -> str:
+    """A fragment with its open brackets closed; as it was if there are none."""
+    missing: list[str] = []
+    at = 0
+    while found := _LEXEME.search(fragment, at):
+        at = found.end()
+        if quote := found[1]:
+            end = fragment.find(quote, at)
+            while end > 0 and fragment[end - 1] == "\\":
+                end = fragment.find(quote, end + 1)
+            at = end + len(quote) if end >= 0 else len(fragment)
+        elif found[0] in _BRACKETS:
+            missing.append(_BRACKETS[found[0]])
+        elif missing and found[0] == missing[-1]:
+            missing.pop()
+    return f"{fragment}\n{''.join(reversed(missing))}" if missing else fragment
 
 
 def aliases(code: str) -> dict[str, str]:
@@ -129,7 +158,12 @@ def facts(code: str, known: dict[str, str] | None = None) -> set[Fact]:
     if known is None:
         known = _aliases_of(root)
     found: set[Fact] = set()
+    members: set[int] = set()
     for node in syntax.walk(root, into_definitions=True):
+        if node.id in members:
+            continue
+        if node.type in _MEMBERS and (member := syntax.field(node, _MEMBERS[node.type])) is not None:
+            members.add(member.id)
         for name in _of(node, known):
             found.add((name, node.start_byte, node.end_byte))
     return found

@@ -46,27 +46,21 @@ def _index() -> SemanticIndex:
 def ask(question: str, *, top_k: int = 5) -> Retrieval:
     """The entries and raise sites a question is about."""
     index = _index()
-    query = " ".join(question.split())[:MAX_QUERY]
-    vector = index.encoder.encode([query])[0]
-    near = index.entries.search(vector, _DEPTH)
+    query, vector, near = _near(question)
     if not near or near[0][1] < NEAR:
         return Retrieval(
             "unsure", "Nothing known is near to this question: paste the traceback, or name the JAX function."
         )
-    cosines = dict(near)
-    ranked = fuse([near, index.entry_words.search(query, _DEPTH)])
     entries = [
         Match(
             id=entry_id,
             kind="entry",
             title=pages().title(entry_id),
-            confidence=confidence(
-                question_signal(cosines.get(entry_id, 0.0)) if i == 0 else "question:later"
-            ),
+            confidence=confidence(question_signal(cosine) if rank == 0 else "question:later"),
             sites=(),
             evidence=("near in meaning to what you ask",),
         )
-        for i, entry_id in enumerate(ranked[:top_k])
+        for rank, (entry_id, cosine) in enumerate(_ranked(query, near)[:top_k])
     ]
     sites = _sites(index, query, vector, top_k)
     # Somebody wrote an entry for what people ask; a raise site has to be clearly nearer to come before it.
@@ -75,6 +69,26 @@ def ask(question: str, *, top_k: int = 5) -> Retrieval:
     else:
         matches = [*entries, *(match for match, _ in sites)]
     return Retrieval("answered", None, tuple(matches[:top_k]))
+
+
+def ask_scored(question: str) -> list[tuple[str, float]]:
+    """The entries for a question, best first, each with the cosine of its nearest passage."""
+    query, _, near = _near(question)
+    return _ranked(query, near)
+
+
+def _near(question: str) -> tuple[str, np.ndarray, list[tuple[str, float]]]:
+    """The question cut to size, its vector, and the nearest entries with their cosines."""
+    index = _index()
+    query = " ".join(question.split())[:MAX_QUERY]
+    vector = index.encoder.encode([query])[0]
+    return query, vector, index.entries.search(vector, _DEPTH)
+
+
+def _ranked(query: str, near: list[tuple[str, float]]) -> list[tuple[str, float]]:
+    cosines = dict(near)
+    fused = fuse([near, _index().entry_words.search(query, _DEPTH)])
+    return [(entry_id, cosines.get(entry_id, 0.0)) for entry_id in fused]
 
 
 def _sites(index: SemanticIndex, query: str, vector: np.ndarray, count: int) -> list[tuple[Match, float]]:
