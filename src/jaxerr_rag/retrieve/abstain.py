@@ -160,7 +160,7 @@ def _whose(report: Report, exception: ExceptionInfo, last: Frame | None) -> str:
 
 def hopeless(report: Report) -> str | None:
     """Why a text without an exception can't be answered; None if it may be."""
-    found = refused(report)
+    found = refused(report) or elsewhere(report)
     return found.reason if found is not None else None
 
 
@@ -175,12 +175,17 @@ def refused(report: Report) -> Retrieval | None:
             "unsure",
             "There is too little text to tell an error from: paste the traceback, or ask in a sentence.",
         )
-    if language := _language(report.text):
-        return Retrieval("not_jax", f"This is an error of {language}, not of JAX.")
     if _is_program(report.text):
         return Retrieval(
             "unsure", "This is a program without an error: run it, and paste the traceback it prints."
         )
+    return None
+
+
+def elsewhere(report: Report) -> Retrieval | None:
+    """What to say of a text with no known message of JAX that is about something else; None if it may be."""
+    if language := _language(report.text):
+        return Retrieval("not_jax", f"This is an error of {language}, not of JAX.")
     other = re.search(_OTHER_SUBJECT, report.text)
     if other is not None and not re.search(_JAX_SUBJECT, report.text):
         return Retrieval("not_jax", f"This is about {other[1]}, and names nothing of JAX.")

@@ -19,7 +19,7 @@ from jaxerr_rag.catalog.template import tokens, words
 from jaxerr_rag.entries.model import Entry, Evidence, Fix, RaisedAt
 from jaxerr_rag.resources import cache_dir, index_dir
 
-_FORMAT = 2
+_FORMAT = 3
 """Counts up when the form of the compiled file changes."""
 
 
@@ -64,6 +64,11 @@ class Pages:
         found: list[str] = self._lookup["sites"].get(f"{file}::{function}", [])
         return found
 
+    def for_fact(self, fact: str) -> list[str]:
+        """Entries for which a fact about the failing line speaks."""
+        found: list[str] = self._lookup["facts"].get(fact, [])
+        return found
+
     def for_message(self, folded: str) -> list[str]:
         """Entries with a message template that has a rare word of this text."""
         filed: dict[str, list[str]] = self._lookup["words"]
@@ -101,6 +106,7 @@ def compile_entries(root: Path, digest: str) -> list[bytes]:
         "titles": [entry.title for entry in entries],
         "sites": sites,
         "words": _words(entries),
+        "facts": _facts(entries),
     }
     return [json.dumps(row).encode() for row in (lookup, *map(_encode, entries))]
 
@@ -113,6 +119,17 @@ def _words(entries: Iterable[Entry]) -> dict[str, list[str]]:
             own = sorted({word for word, _ in tokens(message)}, key=lambda word: (-len(word), word))
             if own and entry.id not in filed[own[0]]:
                 filed[own[0]].append(entry.id)
+    return filed
+
+
+def _facts(entries: Iterable[Entry]) -> dict[str, list[str]]:
+    """Facts about a failing line, and the entries for which they speak."""
+    filed: dict[str, list[str]] = defaultdict(list)
+    for entry in entries:
+        for piece in entry.evidence:
+            for fact in piece.any_of if piece.place == "line" and piece.weight > 0 else ():
+                if entry.id not in filed[fact]:
+                    filed[fact].append(entry.id)
     return filed
 
 

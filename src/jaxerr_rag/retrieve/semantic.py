@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import defaultdict
 from functools import cache
@@ -87,7 +88,9 @@ def _near(question: str) -> tuple[str, np.ndarray, list[tuple[str, float]]]:
 
 def _ranked(query: str, near: list[tuple[str, float]]) -> list[tuple[str, float]]:
     cosines = dict(near)
-    fused = fuse([near, _index().entry_words.search(query, _DEPTH)])
+    named = [(entry_id, 1.0) for fact in named_syntax(query) for entry_id in pages().for_fact(fact)]
+    # What a question names outright says more than what it is like.
+    fused = fuse([near, _index().entry_words.search(query, _DEPTH), named, named])
     return [(entry_id, cosines.get(entry_id, 0.0)) for entry_id in fused]
 
 
@@ -103,6 +106,30 @@ def _sites(index: SemanticIndex, query: str, vector: np.ndarray, count: int) -> 
             match = Match(site.id, "site", site.template, confidence("question:site"), (site,), evidence)
             found.append((match, cosines.get(site_id, 0.0)))
     return found
+
+
+def named_syntax(question: str) -> list[str]:
+    """Facts about a line of code that a question names: ``if`` in "why can't I use if here?".
+
+    A keyword that is a word of English as well counts where it is quoted, or where its neighbours show that
+    it is meant as Python's.
+    """
+    found = []
+    for match in _KEYWORD.finditer(question):
+        word = next(filter(None, match.groups()))
+        found += [word, f"call:{word}"]
+    return list(dict.fromkeys(found))
+
+
+_WORDS = "if|while|for|and|or|not|in|assert"
+_BUILTINS = "float|int|bool|range|min|max|sorted|any|all|len|print"
+_KEYWORD = re.compile(
+    rf"`({_WORDS}|{_BUILTINS})\b"
+    rf"|\b(?:use|using|an?|python|the|my|write|with) ({_WORDS})\b(?! the| my| a | i )"
+    rf"|\b({_WORDS}) (?:statement|loop|condition|expression|operator|clause)"
+    rf"|\b({_BUILTINS})\(",
+    re.IGNORECASE,
+)
 
 
 def fuse(rankings: list[list[tuple[str, float]]]) -> list[str]:
