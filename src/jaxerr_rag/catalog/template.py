@@ -15,6 +15,7 @@ from functools import lru_cache
 from jaxerr_rag.catalog.text import parse
 
 _SPACE = re.compile(r"\s+")
+_CUT = ("...", "…")
 _TOKEN = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
 
 
@@ -59,11 +60,16 @@ def literal_size(template: str) -> int:
 def bind(template: str, folded: str) -> Binding | None:
     """Matches a template with a folded text, or with the part of it where the template stands."""
     found = _bind(template, folded, strict=True)
-    # A hole that is empty takes the blanks round it along.
-    return found if found is not None else _bind(template, folded, strict=False)
+    if found is None:
+        # A hole that is empty takes the blanks round it along.
+        found = _bind(template, folded, strict=False)
+    if found is None and folded.endswith(_CUT):
+        # pytest's summary, and people, cut long messages off.
+        found = _bind(template, folded.removesuffix("…").removesuffix("...").rstrip(), strict=True, cut=True)
+    return found
 
 
-def _bind(template: str, folded: str, *, strict: bool) -> Binding | None:
+def _bind(template: str, folded: str, *, strict: bool, cut: bool = False) -> Binding | None:
     parts = compiled(template)
     if not parts:
         return None
@@ -83,7 +89,15 @@ def _bind(template: str, folded: str, *, strict: bool) -> Binding | None:
         last = i == len(parts) - 1
         found = folded.find(wanted, at)
         if found < 0:
-            return None
+            if not cut or (pending is None and at > 0):
+                return None
+            size = _overlap(wanted, folded[at:])
+            if pending is not None:
+                holes.append((pending, folded[at : len(folded) - size].strip()))
+            elif size < len(folded):
+                return None
+            literal += sum(map(str.isalnum, wanted[:size]))
+            return Binding(tuple(holes), literal, False, start)
         if last and pending is not None and folded.endswith(wanted):
             found = len(folded) - len(wanted)
         if pending is not None:
@@ -98,6 +112,11 @@ def _bind(template: str, folded: str, *, strict: bool) -> Binding | None:
         at = len(folded)
     whole = start == 0 and at == len(folded)
     return Binding(tuple(holes), literal, whole, start)
+
+
+def _overlap(wanted: str, text: str) -> int:
+    """Characters at the end of a text that `wanted` begins with."""
+    return next((n for n in range(min(len(wanted), len(text)), 0, -1) if text.endswith(wanted[:n])), 0)
 
 
 def tokens(template: str) -> Iterator[tuple[str, bool]]:

@@ -12,7 +12,7 @@ from jaxerr_rag.report.message import take_message
 from jaxerr_rag.report.model import ExceptionInfo, Frame
 from jaxerr_rag.report.ownership import owner_of
 
-_HEADER = re.compile(r"([^\W\d][\w.]{0,200}?) *Traceback \(most recent call last\):?$")
+_HEADER = re.compile(r"([^\W\d][\w.]{0,200}?) *Traceback \(most recent call last\)$")
 _CELL = re.compile(r"((?:Cell |Input )?In ?\[\d{1,9}\])(?:, line (\d{1,9}))?(?:, in (\S.{0,1000}))?:?$")
 _FILE = re.compile(r"File (\S.{0,4000}?):(\d{1,9})(?:, in (\S.{0,1000}))?$")
 _OLD = re.compile(r"(<ipython-input-[^>]{1,200}>|(?:[~/.\w]|[A-Za-z]:\\)[^\n]{0,4000}?) in (\S.{0,1000})$")

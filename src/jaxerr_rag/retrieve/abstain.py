@@ -158,12 +158,6 @@ def _whose(report: Report, exception: ExceptionInfo, last: Frame | None) -> str:
     return f"{frames} raise site of JAX has this {exception.name}'s message."
 
 
-def hopeless(report: Report) -> str | None:
-    """Why a text without an exception can't be answered; None if it may be."""
-    found = refused(report) or elsewhere(report)
-    return found.reason if found is not None else None
-
-
 def refused(report: Report) -> Retrieval | None:
     """What to say of a text without an exception that can't be answered; None if it may be."""
     if "Traceback (most recent call last)" in report.text or report.truncated:

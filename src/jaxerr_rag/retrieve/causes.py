@@ -93,6 +93,9 @@ def _by_message(exception: ExceptionInfo, around: Surroundings, pages: Pages) ->
             continue
         best = max(bindings, key=lambda b: (b.whole, b.literal))
         weight, said = _weigh(entry, exception, around)
+        # Python or another library says the same: the surroundings have to tell that it is this cause.
+        if not entry.raised_at and not said and any(piece.weight > 0 for piece in entry.evidence):
+            continue
         strength = float(best.literal) * (1.0 if best.whole else OPEN_END)
         causes.append(Cause(entry, None, best.holes, strength, weight + _NAMES_TEMPLATE, tuple(said)))
     return causes

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import zlib
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache, cached_property
@@ -19,7 +20,7 @@ from jaxerr_rag.catalog.template import tokens, words
 from jaxerr_rag.entries.model import Entry, Evidence, Fix, RaisedAt
 from jaxerr_rag.resources import cache_dir, index_dir
 
-_FORMAT = 3
+_FORMAT = 4
 """Counts up when the form of the compiled file changes."""
 
 
@@ -34,8 +35,8 @@ class Pages:
         self._lookup: dict[str, Any] = json.loads(lines[0])
         self._lines = lines[1:]
         self._entries: dict[str, Entry] = {}
-        if len(self._lines) != len(self._lookup["ids"]):
-            raise ValueError("lines are missing")
+        if zlib.crc32(b"\n".join(self._lines)) != self._lookup["crc32"]:
+            raise ValueError("the entries are not those that were compiled")
 
     @cached_property
     def ids(self) -> dict[str, int]:
@@ -83,7 +84,7 @@ def pages() -> Pages:
     path = cache_dir() / f"entries-{_FORMAT}-{digest}.jsonl"
     try:
         return Pages(path.read_bytes().splitlines())
-    except (OSError, ValueError, KeyError, IndexError):
+    except (OSError, ValueError, KeyError, IndexError, TypeError):
         lines = compile_entries(root, digest)
         _write(path, lines)
         return Pages(lines)
@@ -100,15 +101,17 @@ def compile_entries(root: Path, digest: str) -> list[bytes]:
             key = f"{place.file}::{place.function}"
             if entry.id not in sites[key]:
                 sites[key].append(entry.id)
+    rows = [json.dumps(_encode(entry)).encode() for entry in entries]
     lookup = {
         "digest": digest,
+        "crc32": zlib.crc32(b"\n".join(rows)),
         "ids": [entry.id for entry in entries],
         "titles": [entry.title for entry in entries],
         "sites": sites,
         "words": _words(entries),
         "facts": _facts(entries),
     }
-    return [json.dumps(row).encode() for row in (lookup, *map(_encode, entries))]
+    return [json.dumps(lookup).encode(), *rows]
 
 
 def _words(entries: Iterable[Entry]) -> dict[str, list[str]]:

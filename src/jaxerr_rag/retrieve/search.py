@@ -27,7 +27,7 @@ def retrieve(report: Report, *, jax_version: str | None = None, top_k: int = 5) 
     """
     known, entries = catalog(), pages()
     version = _mined(known, jax_version or report.jax_version)
-    if report.exception is None:
+    if report.exception is None or not (report.exception.type or report.exception.frames):
         return _without_exception(report, known, entries, version, top_k)
     foreign: str | None = None
     for index in _order(report):
@@ -44,6 +44,9 @@ def retrieve(report: Report, *, jax_version: str | None = None, top_k: int = 5) 
             return Retrieval("answered", None, tuple(matches[:top_k]), index)
     if foreign is not None:
         return Retrieval("not_jax", foreign)
+    # A sentence that names an exception asks something, even if the exception alone tells nothing.
+    if report.format in ("question", "text"):
+        return _without_exception(report, known, entries, version, top_k)
     return abstain.unmatched(report)
 
 
@@ -66,21 +69,22 @@ def _without_exception(
     report: Report, known: Catalog, entries: Pages, version: str | None, top_k: int
 ) -> Retrieval:
     """A question, or text in which a message may stand somewhere."""
-    if reason := abstain.hopeless(report):
-        return Retrieval("unsure", reason)
-    texts = [report.text] if report.format == "message" else [*report.log, report.text]
-    for text in dict.fromkeys(texts):
+    if refusal := abstain.refused(report):
+        return refusal
+    for text in dict.fromkeys([*(exc.message for exc in report.chain), *report.log, report.text]):
         exception = ExceptionInfo("", text)
         sites = [
             match
             for match in match_sites(exception, known, version=version)
-            if match.binding is not None and (match.binding.whole or match.binding.literal >= abstain.QUOTED)
+            if match.binding is not None and (_is_message(match) or match.binding.literal >= abstain.QUOTED)
         ]
         causes = rank_causes(report, exception, sites, entries)
         causes = [c for c in causes if c.site is not None or c.strength >= abstain.QUOTED]
         matches = list(_matches(exception, sites, causes))
         if matches:
             return Retrieval("answered", None, tuple(matches[:top_k]))
+    if refusal := abstain.elsewhere(report):
+        return refusal
     if report.format in ("question", "text", "message"):
         from jaxerr_rag.retrieve.semantic import ask
 
@@ -120,6 +124,11 @@ def _matches(exception: ExceptionInfo, sites: list[SiteMatch], causes: list[Caus
 
 def _is_all(match: SiteMatch) -> bool:
     return match.binding is not None and match.binding.whole
+
+
+def _is_message(match: SiteMatch) -> bool:
+    """Whether a template is the whole of a text, which a hole at its beginning would be of any sentence."""
+    return _is_all(match) and not match.site.template.startswith("{")
 
 
 def _site_match(match: SiteMatch) -> Match:

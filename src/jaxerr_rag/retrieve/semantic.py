@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MAX_QUERY = 1_000
 """Characters of a question that are used."""
 
-NEAR = 0.35
+NEAR = 0.45
 """Cosine of the nearest entry below which a question is about something else."""
 
 CLEARLY = 0.1

@@ -1,1 +1,0 @@
-"""The evaluation: cases, questions, inputs to abstain from, baselines."""

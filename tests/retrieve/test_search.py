@@ -1,0 +1,165 @@
+"""From real tracebacks, messages, logs and questions to what a user would expect."""
+
+from pathlib import Path
+
+import pytest
+
+from jaxerr_rag.report import parse
+from jaxerr_rag.retrieve import retrieve
+
+FIXTURES = Path(__file__).parents[1] / "report" / "fixtures"
+
+
+def found(text, **options):
+    return retrieve(parse(text), **options)
+
+
+def fixture(name):
+    return parse((FIXTURES / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    "name, entry",
+    [
+        ("cpython_unfiltered", "concatenate-shape-mismatch"),
+        ("cpython313_colours", "concatenate-shape-mismatch"),
+        ("cpython_scan_carry", "scan-carry-dtype-mismatch"),
+        ("cpython_wrapped_and_cleanup", "python-if-on-tracer"),
+        ("error_interpreting_argument", "object-dtype-array"),
+        ("group_python311", "dot-shape-mismatch"),
+        ("group_python313", "dot-shape-mismatch"),
+        ("ipython_modes", "python-if-on-tracer"),
+        ("jupyter_cell", "python-if-on-tracer"),
+        ("jupyter_chain", "python-if-on-tracer"),
+        ("logging_exception", "arange-with-traced-bound"),
+        ("nbclient", "python-if-on-tracer"),
+        ("pytest_auto", "python-if-on-tracer"),
+        ("pytest_native", "python-if-on-tracer"),
+        ("pytest_short", "python-if-on-tracer"),
+        ("rich_ascii", "python-if-on-tracer"),
+        ("rich_box", "python-if-on-tracer"),
+        ("rich_group", "dot-shape-mismatch"),
+        ("rich_locals", "python-if-on-tracer"),
+    ],
+)
+def test_a_real_traceback_leads_to_its_cause(name, entry):
+    answer = retrieve(fixture(name))
+    assert answer.status == "answered"
+    assert answer.matches[0].id == entry
+    assert answer.matches[0].kind == "entry"
+    assert answer.matches[0].sites and answer.matches[0].evidence
+
+
+def test_of_a_chain_the_exception_of_jax_is_explained_not_the_one_that_wraps_it():
+    report = fixture("cpython_wrapped_and_cleanup")
+    assert report.chain[-1].message == "training failed"
+    assert report.chain[retrieve(report).explained].name == "TracerBoolConversionError"
+
+
+def test_an_exception_raised_in_a_callback_is_the_users():
+    answer = retrieve(fixture("callback_error"))
+    assert answer.status == "not_jax"
+    assert "Your own code raises" in answer.reason
+
+
+def test_unfiltered_frames_lead_to_the_very_line():
+    best = retrieve(fixture("cpython_unfiltered")).matches[0]
+    assert best.sites[0].function == "_concatenate_shape_rule"
+    assert any("ends on the raise" in said for said in best.evidence)
+
+
+MESSAGE = "TypeError: dot_general requires contracting dimensions to have the same shape, got (3,) and (4,)."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        MESSAGE,
+        MESSAGE.partition(": ")[2],
+        MESSAGE.replace("contracting ", "contracting\n    "),
+        f"E0501 12:00:01.123 main.py:44] step 17 failed: {MESSAGE}",
+        f"2026-05-01 12:00:01 INFO start\n2026-05-01 12:00:02 ERROR worker 3: {MESSAGE}\n",
+        f"FAILED test_net.py::test_step - {MESSAGE[:70]}...",
+        f"I run this on two GPUs and get `{MESSAGE}`, any idea?",
+        f"porting from pytorch: {MESSAGE.partition(': ')[2]} What does it want?",
+    ],
+    ids=[
+        "with class",
+        "alone",
+        "wrapped",
+        "in a log line",
+        "in a log",
+        "cut off by pytest",
+        "quoted",
+        "beside another library",
+    ],
+)
+def test_a_message_is_recognised_wherever_it_stands(text):
+    assert found(text).matches[0].id == "dot-shape-mismatch"
+
+
+def test_a_message_with_no_entry_gives_its_raise_site_and_the_values_in_it():
+    answer = found("ValueError: axis -5 is out of bounds for array of shape (3, 4)")
+    best = answer.matches[0]
+    assert (best.kind, best.sites[0].function) == ("site", "_cumred_shape_rule")
+    assert dict(best.bound) == {"axis": "-5", "x.shape": "(3, 4)"}
+
+
+@pytest.mark.parametrize(
+    "message, entry",
+    [
+        ("AttributeError: module 'jax' has no attribute 'tree_map'", "removed-tree-map"),
+        (
+            "AttributeError: module 'jax' has no attribute 'tree_map'. Did you mean: 'tree'?",
+            "removed-tree-map",
+        ),
+        ("ImportError: cannot import name 'tree_map' from 'jax' (/x/jax/__init__.py)", "removed-tree-map"),
+        ("ModuleNotFoundError: No module named 'jax.experimental.maps'", "removed-experimental-maps"),
+    ],
+)
+def test_a_removed_name_is_recognised_in_each_wording(message, entry):
+    assert found(message).matches[0].id == entry
+
+
+def test_the_number_of_matches_is_kept():
+    report = fixture("cpython_wrapped_and_cleanup")
+    assert len(retrieve(report, top_k=2).matches) == 2
+    assert len(retrieve(report, top_k=1).matches) == 1
+
+
+def test_confidence_falls_with_the_rank_and_is_a_share():
+    matches = retrieve(fixture("cpython_wrapped_and_cleanup")).matches
+    assert all(0 < match.confidence < 1 for match in matches)
+    assert matches[0].confidence == max(match.confidence for match in matches)
+
+
+def test_no_match_is_given_twice():
+    ids = [match.id for match in retrieve(fixture("jupyter_cell"), top_k=50).matches]
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize(
+    "question, entry",
+    [
+        ("is there a way to assert that a value is positive inside a jitted function", "assert-on-tracer"),
+        ("get the indices of nonzero entries under jit", "nonzero-size-under-jit"),
+        ("jnp.unique in jit", "unique-size-under-jit"),
+        ("what does UnexpectedTracerError mean?", "tracer-stored-in-global"),
+    ],
+)
+def test_a_question_in_words_is_answered_from_the_entries(question, entry):
+    answer = found(question)
+    assert answer.status == "answered"
+    assert entry in [match.id for match in answer.matches]
+
+
+def test_a_release_that_was_not_mined_is_looked_up_as_the_nearest_and_an_unknown_one_as_any():
+    matches = found(MESSAGE, jax_version="0.10.2").matches
+    assert found(MESSAGE, jax_version="0.10.1").matches == matches
+    assert found(MESSAGE, jax_version="99.1").matches[0].id == matches[0].id
+
+
+@pytest.mark.parametrize("question", ["how do I cook rice?", "please tell me a story about a fox and a crow"])
+def test_a_question_about_something_else_is_not_answered(question):
+    answer = found(question)
+    assert (answer.status, answer.matches) == ("unsure", ())
