@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from jaxerr_rag.answer.model import Answer
 
 __all__ = ["explain"]
@@ -18,10 +20,12 @@ def explain(
     code: str | None = None,
     *,
     jax_version: str | None = None,
-    verify: bool = False,
+    verify: bool | Literal["unsandboxed"] = False,
     python: str | None = None,
     llm: Any = None,
     top_k: int = 5,
+    budget: float = 20.0,
+    path: Path | None = None,
 ) -> Answer:
     """Explains an error of JAX.
 
@@ -29,10 +33,12 @@ def explain(
       text: a traceback in any form, an error message, a log, or a question.
       code: the program that failed.
       jax_version: the JAX it ran on, if the text doesn't tell.
-      verify: run patches of `code`; not available yet.
-      python: an interpreter with the user's JAX, for running patches; not available yet.
+      verify: run `code` and patches of it, in a sandbox; ``"unsandboxed"`` where there is none.
+      python: an interpreter with the user's JAX, for running them; this one if None.
       llm: a language model to phrase the answer; not available yet.
       top_k: how many matches to give at most.
+      budget: seconds of trying patches.
+      path: the file `code` is from, whose folder it may read when it runs.
 
     Raises:
       InputError: the text is empty or is not text, or an option can't be used.
@@ -42,10 +48,26 @@ def explain(
     from jaxerr_rag.report import parse
     from jaxerr_rag.retrieve import retrieve
 
-    if verify or python is not None or llm is not None:
-        raise InputError("verify, python and llm are not available in this version: leave them out")
+    if llm is not None:
+        raise InputError("a language model is not available in this version: leave llm out")
+    if verify and code is None:
+        raise InputError("to verify patches the program is needed: give it with --code FILE or code=")
     if top_k < 1:
         raise InputError(f"top_k is {top_k}: ask for at least one match")
     report = parse(text, code)
     found = retrieve(report, jax_version=jax_version, top_k=top_k)
-    return assemble(report, found, jax_version=jax_version)
+    answer = assemble(report, found, jax_version=jax_version)
+    if not verify or code is None:
+        return answer
+    from jaxerr_rag.answer.assemble import add_patches
+    from jaxerr_rag.repair.verify import verified_patches
+    from jaxerr_rag.retrieve.pages import pages
+    from jaxerr_rag.runner import Needs
+
+    best = found.matches[0] if found.matches else None
+    needs = Needs.parse(pages()[best.id].needs) if best is not None and best.kind == "entry" else None
+    isolation: Literal["auto", "unsandboxed"] = "unsandboxed" if verify == "unsandboxed" else "auto"
+    repaired = verified_patches(
+        code, path=path, python=python, needs=needs, budget=budget, isolation=isolation
+    )
+    return add_patches(answer, repaired)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -13,6 +13,7 @@ from jaxerr_rag.errors import InputError, JaxerrError
 
 if TYPE_CHECKING:
     from jaxerr_rag.answer.model import Answer
+    from jaxerr_rag.report import Frame
 
 _MAX_BYTES = 64 << 20
 """Of a file that is read; the parser keeps the beginning and the end of what is long."""
@@ -21,7 +22,10 @@ _MAX_BYTES = 64 << 20
 @click.command()
 @click.argument("files", metavar="[FILE|-]...", nargs=-1)
 @click.option("--code", metavar="FILE", help="The program that failed; else the file the traceback names.")
-@click.option("--verify", is_flag=True, help="Run patches of the program.")
+@click.option("--verify", is_flag=True, help="Run the program, in a sandbox, and patches of it.")
+@click.option("--verify-unsandboxed", is_flag=True, hidden=True)
+@click.option("--patch", is_flag=True, help="Print only the first patch that passed, for git apply.")
+@click.option("--budget", type=click.FloatRange(min=0), default=20.0, help="Seconds of trying patches.")
 @click.option("--python", metavar="EXE", help="The Python whose JAX runs them.")
 @click.option("--jax-version", metavar="V", help="The JAX it ran on, if the text doesn't tell.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, or one a line for several files.")
@@ -31,6 +35,9 @@ def ask(
     files: tuple[str, ...],
     code: str | None,
     verify: bool,
+    verify_unsandboxed: bool,
+    patch: bool,
+    budget: float,
     python: str | None,
     jax_version: str | None,
     as_json: bool,
@@ -38,21 +45,28 @@ def ask(
 ) -> None:
     """Explains a JAX error: what it is, why your code raises it, and a fix that was run.
 
-    Each FILE has a traceback, a log or a question; - is a pipe.
+    Each FILE has a traceback, a log or a question; - is a pipe. --verify runs the program in a sandbox, or
+    with --verify=unsandboxed in none.
 
-    Exit status: 0 answered, 1 no answer, 2 input that can't be used.
+    Exit status: 0 answered, 1 no answer or no patch, 2 input that can't be used.
     """
     from jaxerr_rag import explain
 
     names = files or ("-",)
-    given = _read(code).decode("utf-8", "replace") if code is not None else None
+    given = (_read(code).decode("utf-8", "replace"), Path(code)) if code is not None else None
+    how: bool | Literal["unsandboxed"] = "unsandboxed" if verify_unsandboxed else verify or patch
     answered = True
-    for i, name in enumerate(names):
-        text = _read(name)
-        program = given if given is not None else _named_program(text)
-        answer = explain(text, program, jax_version=jax_version, verify=verify, python=python)
+    # What can't be read is told before anything is answered.
+    for i, (name, text) in enumerate([(name, _read(name)) for name in names]):
+        frame = _user_frame(name, text)
+        program, path = given or _named_program(frame) or (None, None)
+        answer = explain(
+            text, program, jax_version=jax_version, verify=how, python=python, budget=budget, path=path
+        )
         answered = answered and answer.status == "answered"
-        if as_json:
+        if patch:
+            answered = _print_patch(answer) and answered
+        elif as_json:
             _print_json(answer, indent=None if len(names) > 1 else 2)
         else:
             if len(names) > 1:
@@ -62,14 +76,35 @@ def ask(
     sys.exit(0 if answered else 1)
 
 
-def _named_program(text: bytes) -> str | None:
-    """The file of the user's that a traceback names, if it is on this machine.
+def _print_patch(answer: Answer) -> bool:
+    """Prints the first patch that passed; whether there is one."""
+    passed = [patch for patch in answer.patches if patch.verdict.status == "passed"]
+    if not passed:
+        print(f"jaxerr-ask: {answer.tried or answer.reason or 'no patch passed'}", file=sys.stderr)
+        return False
+    print(passed[0].diff, end="")
+    return True
 
-    It is only read: what a line of a traceback doesn't show of the cause, the lines round it may.
+
+def _user_frame(name: str, text: bytes) -> Frame | None:
+    """The frame of the user's code that failed.
+
+    Raises:
+      InputError: the text, which came from the file `name`, is empty or binary.
     """
     from jaxerr_rag.report import parse
 
-    frame = parse(text).user_frame
+    try:
+        return parse(text).user_frame
+    except InputError as error:
+        raise InputError(str(error) if name == "-" else f"{name}: {error}") from None
+
+
+def _named_program(frame: Frame | None) -> tuple[str, Path] | None:
+    """The text and path of the user's file that a traceback names, if it is on this machine.
+
+    It is only read: what a line of a traceback doesn't show of the cause, the lines round it may.
+    """
     if frame is None or not frame.file.endswith(".py"):
         return None
     path = Path(frame.file).expanduser()
@@ -81,7 +116,7 @@ def _named_program(text: bytes) -> str | None:
         return None
     # Another file of that name, or one that was edited since, says nothing of this failure.
     first = frame.source.strip().partition("\n")[0].strip()
-    return program if first and first in program else None
+    return (program, path) if first and first in program else None
 
 
 _MAX_PROGRAM = 1 << 20
@@ -97,7 +132,9 @@ def _read(name: str) -> bytes:
         with Path(name).open("rb") as file:
             return file.read(_MAX_BYTES)
     except OSError as error:
-        raise InputError(f"{name} can't be read: {error.strerror or error}") from None
+        raise InputError(
+            f"{name} can't be read: {error.strerror or error}; name a text file, or pipe it in"
+        ) from None
 
 
 def _print_json(answer: Answer, *, indent: int | None) -> None:
@@ -107,7 +144,7 @@ def _print_json(answer: Answer, *, indent: int | None) -> None:
 
 
 def _print(answer: Answer, *, long: bool) -> None:
-    if sys.stdout.isatty() and "NO_COLOR" not in os.environ:
+    if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
         from rich.console import Console
 
         from jaxerr_rag.answer.terminal import show
@@ -136,10 +173,20 @@ def run(command: click.Command, name: str) -> None:
         sys.exit(130)
     except BrokenPipeError:
         # The reader of the pipe has left; what is still to be flushed goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
         sys.exit(0)
+    except OSError as error:
+        print(f"{name}: the output can't be written: {error.strerror or error}", file=sys.stderr)
+        _discard_output()
+        sys.exit(2)
+
+
+def _discard_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def ask_main() -> None:
     """The script ``jaxerr-ask``."""
+    # click takes a word behind an option whose value may be left out for that value.
+    sys.argv = ["--verify-unsandboxed" if arg == "--verify=unsandboxed" else arg for arg in sys.argv]
     run(ask, "jaxerr-ask")

@@ -89,6 +89,15 @@ def tidy(ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool)
 
 
 @index.command()
+@click.argument("version")
+def env(version: str) -> None:
+    """Makes an environment with a JAX version, kept in the cache folder, and prints its Python."""
+    from jaxerr_rag.runner import make_environment
+
+    print(make_environment(version).executable)
+
+
+@index.command()
 def coverage() -> None:
     """Writes index/README.md: what the entries and the catalog cover."""
     from jaxerr_rag.catalog.store import catalog
@@ -176,9 +185,10 @@ def build(encoder: str | None) -> None:
     "--wheel", metavar="FILE", type=_FILE, multiple=True, help="Read a version here, don't download it."
 )
 def embed(wheel: tuple[Path, ...]) -> None:
-    """Makes the vectors of raise sites and their source that are kept beside the catalog.
+    """Makes the vectors that are kept in the repository: of raise sites, their source, and entries.
 
-    Run it when the catalog or the encoder has changed. The source comes from wheels, downloaded where none is
+    Run it when the catalog or the encoder has changed; entries that have changed since are embedded when the
+    index is built. The source comes from wheels, downloaded where none is
     given, and is not kept.
     """
     from jaxerr_rag.catalog import source as sources
@@ -196,8 +206,13 @@ def embed(wheel: tuple[Path, ...]) -> None:
             snippets |= one_per_function(catalog(), source)
             progress.advance(bar)
         bar = progress.add_task("embedding", total=None)
-        path = building.embed_sites(load_encoder(), snippets, partial(_advance, progress, bar))
-    print(f"{path}: {path.stat().st_size / 1e6:.1f} MB, source of {len(snippets)} functions")
+        encoder = load_encoder()
+        paths = [
+            building.embed_sites(encoder, snippets, partial(_advance, progress, bar)),
+            building.embed_passages(encoder, partial(_advance, progress, bar)),
+        ]
+    for path in paths:
+        print(f"{path}: {path.stat().st_size / 1e6:.1f} MB")
 
 
 @index.command("export-encoder")

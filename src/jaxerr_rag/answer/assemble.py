@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from jaxerr_rag.answer.model import (
     Answer,
@@ -19,22 +21,21 @@ from jaxerr_rag.catalog.source import installed_version
 from jaxerr_rag.catalog.store import RaiseSite, catalog
 from jaxerr_rag.catalog.versions import pinned_url, tag_of, version_key
 from jaxerr_rag.entries.model import Entry, first_sentence
+from jaxerr_rag.errors import InputError
 from jaxerr_rag.report import Report
 from jaxerr_rag.retrieve import Match, Retrieval
 from jaxerr_rag.retrieve.pages import pages
 
+if TYPE_CHECKING:
+    from jaxerr_rag.repair.engine import Repair
+
 _MAX_PLACES = 5
 """Raise sites listed of one match."""
 
-_MAX_VALUE = 300
-"""Characters shown of a value from the message."""
+_MAX_LINES, _MAX_LINE = 3, 300
+"""Lines of the message that are shown, and characters of each."""
 
-_SENTENCE = 25
-"""Characters from which a value that has blanks is a sentence of JAX's."""
-
-_ORIGIN = re.compile(
-    r"(?:This|The) (?:concrete value|value|error)[^\n]*?(?:depends on|because|while tracing)[^\n]*"
-)
+_ORIGIN = re.compile(r"This concrete value was not available [^\n]*|This value became a tracer [^\n]*")
 
 
 def assemble(report: Report, found: Retrieval, *, jax_version: str | None = None) -> Answer:
@@ -44,7 +45,12 @@ def assemble(report: Report, found: Retrieval, *, jax_version: str | None = None
       report: what the user gave.
       found: its matches.
       jax_version: the user's version, if the report doesn't tell it.
+
+    Raises:
+      InputError: that is no version.
     """
+    if jax_version is not None:
+        _check_version(jax_version)
     version = report.jax_version or jax_version or installed_version()
     summary = _summarise(report, found, report.jax_version or jax_version)
     if not found.matches:
@@ -59,6 +65,33 @@ def assemble(report: Report, found: Retrieval, *, jax_version: str | None = None
         explanation = _of_site(best, report, _source(best, version))
         fixes, related = (), _beside(best.sites[0], found)
     return Answer(found.status, found.reason, summary, matches, explanation, fixes, (), related)
+
+
+def add_patches(answer: Answer, repaired: Repair) -> Answer:
+    """The answer with the patches that were run, and what came of them."""
+    first = repaired.first
+    passed = sum(patch.verdict.status == "passed" for patch in repaired.patches)
+    if first.status == "passed":
+        tried = f"It runs without an error on JAX {first.jax}: the error is not reproduced here."
+    elif first.status != "failed":
+        tried = f"It can't be run here: {first.error or first.status}."
+    elif passed:
+        tried = ""
+    elif repaired.patches:
+        strategies = ", ".join(dict.fromkeys(patch.strategy for patch in repaired.patches))
+        tried = f"No patch passed on JAX {first.jax}; tried: {strategies}."
+    else:
+        tried = "It fails as reported; no patch for it is known."
+    return replace(answer, patches=repaired.patches, tried=tried)
+
+
+def _check_version(version: str) -> None:
+    from packaging.version import InvalidVersion, Version
+
+    try:
+        Version(version)
+    except InvalidVersion:
+        raise InputError(f"{version!r} is not a version of JAX: give one such as 0.10.2") from None
 
 
 def _summarise(report: Report, found: Retrieval, version: str | None) -> ReportSummary:
@@ -128,19 +161,20 @@ def _after_first(text: str, first: str) -> str:
 
 
 def _why_here(report: Report, match: Match) -> str:
-    """What the message itself says of this very failure: a sentence of its own a line, then short values."""
-    said, values = [], []
+    """What the message itself says of this very failure: its sentences that hold the user's own values."""
     exception = report.exception
-    if exception is not None and (origin := _ORIGIN.search(exception.message)):
-        said.append(first_sentence(origin[0]))
-    for expression, value in match.bound:
-        if not value or len(value) > _MAX_VALUE or value in " ".join((match.title, *said)):
+    if exception is None:
+        return ""
+    origin = _ORIGIN.search(exception.message)
+    said = [first_sentence(origin[0])] if origin else []
+    values = [value for _, value in match.bound if value]
+    for line in exception.said.splitlines():
+        line = " ".join(line.split())
+        if line.endswith(":") or "http" in line or any(one in line for one in said):
             continue
-        if " " in value and len(value) > _SENTENCE:
-            said.append(value)
-        elif expression.isidentifier() and f"{expression} = {value}" not in values:
-            values.append(f"{expression} = {value}")
-    return "\n".join([*said, ", ".join(values)]).strip()
+        if any(value in line for value in values):
+            said.append(line[:_MAX_LINE] + ("…" if len(line) > _MAX_LINE else ""))
+    return "\n".join(said[:_MAX_LINES])
 
 
 def _of_site(match: Match, report: Report, source: str) -> Explanation:

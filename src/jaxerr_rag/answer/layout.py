@@ -8,9 +8,13 @@ from typing import Literal
 
 from jaxerr_rag.answer.example import changed_lines
 from jaxerr_rag.answer.model import Answer, FixSummary, MatchSummary, UserFrame
+from jaxerr_rag.entries.model import first_sentence
+from jaxerr_rag.repair.model import Patch
+from jaxerr_rag.retrieve.calibration import measured
 
 Kind = Literal["title", "text", "markdown", "python", "diff", "list"]
 
+_MAX_TITLE = 160
 _MAX_DIFF = 30
 """Lines of a fix shown in the short answer."""
 
@@ -36,8 +40,7 @@ def layout(answer: Answer, *, long: bool = False) -> Iterator[Block]:
         yield Block("text", answer.reason or "")
         return
     best = answer.matches[0]
-    name = (answer.report.exception or "").rpartition(".")[2]
-    yield Block("title", f"{name}: {best.title}" if name and best.kind == "entry" else best.title)
+    yield Block("title", _title(answer, best))
     if answer.report.user_frame is not None:
         yield from _user_line(answer.report.user_frame)
     explanation = answer.explanation
@@ -49,13 +52,34 @@ def layout(answer: Answer, *, long: bool = False) -> Iterator[Block]:
             yield Block("text", explanation.why_here, "Here")
         if long:
             yield from _sections(answer)
-    shown = answer.fixes if long else answer.fixes[:1]
+    passed = [patch for patch in answer.patches if patch.verdict.status == "passed"]
+    if answer.tried:
+        yield Block("text", answer.tried, "Your program")
+    for patch in passed if long else passed[:1]:
+        yield from _patch(patch)
+    shown = answer.fixes if long else answer.fixes[: 0 if passed else 1]
     for i, fix in enumerate(shown):
         yield from _fix(fix, "Fix" if len(shown) == 1 else f"Fix {i + 1}", long=long)
-    if not long and len(answer.fixes) > 1:
-        others = ", ".join(fix.strategy.replace("_", "-") for fix in answer.fixes[1:])
-        yield Block("text", f"{others} (--long shows them)", "Other fixes")
+    if not long and len(answer.fixes) > len(shown):
+        others = [
+            f"{fix.strategy.replace('_', '-')}: {first_sentence(fix.text)}"
+            for fix in answer.fixes[len(shown) :]
+        ]
+        yield Block("list", "\n".join(others), "Other fixes (--long shows them)")
     yield from _ending(answer, best, long=long)
+
+
+def _title(answer: Answer, best: MatchSummary) -> str:
+    name = (answer.report.exception or "").rpartition(".")[2]
+    # A raise site without an entry is called by what the user's message says.
+    said = answer.report.message.strip().partition("\n")[0]
+    title = best.title if best.kind == "entry" or not said else said
+    return _flat(f"{name}: {title}" if name else title)
+
+
+def _flat(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= _MAX_TITLE else flat[: _MAX_TITLE - 1] + "…"
 
 
 def _abstention(answer: Answer) -> str:
@@ -87,12 +111,20 @@ def _sections(answer: Answer) -> Iterator[Block]:
         yield Block("python", explanation.source, "JAX's source")
 
 
+def _patch(patch: Patch) -> Iterator[Block]:
+    verdict = patch.verdict
+    ran = f"ran without an error on JAX {verdict.jax} in {verdict.seconds:.1f} s"
+    care = "" if patch.safety == "safe" else "; check that it computes what you mean"
+    yield Block("text", f"{patch.note or patch.strategy.replace('_', '-')}", f"Patch ({ran}{care})")
+    yield Block("diff", patch.diff.rstrip("\n"))
+
+
 def _fix(fix: FixSummary, heading: str, *, long: bool) -> Iterator[Block]:
     yield Block("markdown", fix.text, f"{heading} (ran on JAX {', '.join(fix.verified_on)})")
     lines = changed_lines(fix.before, fix.after)
     if not long and len(lines) > _MAX_DIFF:
         lines = [*lines[:_MAX_DIFF], "…"]
-    yield Block("diff", "\n".join(lines))
+    yield Block("diff", "\n".join(lines), "In an example")
 
 
 def _ending(answer: Answer, best: MatchSummary, *, long: bool) -> Iterator[Block]:
@@ -105,15 +137,15 @@ def _ending(answer: Answer, best: MatchSummary, *, long: bool) -> Iterator[Block
     if answer.related:
         yield Block(
             "list",
-            "\n".join(f"{one.id}: {one.title}" for one in answer.related[: 8 if long else 3]),
+            "\n".join(f"{one.id}: {_flat(one.title)}" for one in answer.related[: 8 if long else 3]),
             "Related",
         )
     if long:
         yield Block("list", "\n".join(best.evidence), "Evidence") if best.evidence else Block("text", "")
         rest = answer.matches[1:]
         if rest:
-            lines = [f"{match.id} ({match.confidence:.0%}): {match.title}" for match in rest]
+            lines = [f"{match.id} ({match.confidence:.0%}): {_flat(match.title)}" for match in rest]
             yield Block("list", "\n".join(lines), "Other matches")
-        yield Block(
-            "text", f"{best.confidence:.0%} of matches of this kind were right when measured.", "Confidence"
-        )
+        if measured():
+            share = f"{best.confidence:.0%} of matches of this kind were right when measured."
+            yield Block("text", share, "Confidence")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from jaxerr_rag.repair.model import Patch
 from jaxerr_rag.retrieve.model import Status
 
 
@@ -106,7 +107,12 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What `jaxerr_rag.explain` gives."""
+    """What `jaxerr_rag.explain` gives.
+
+    Attributes:
+      patches: of the user's program; those that passed first. Empty unless it was asked to run them.
+      tried: what came of running the program and its patches, in a sentence, or "".
+    """
 
     status: Status
     reason: str | None
@@ -114,8 +120,9 @@ class Answer:
     matches: tuple[MatchSummary, ...] = ()
     explanation: Explanation | None = None
     fixes: tuple[FixSummary, ...] = ()
-    patches: tuple[Any, ...] = ()
+    patches: tuple[Patch, ...] = ()
     related: tuple[Related, ...] = ()
+    tried: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data that `json.dumps` takes; tuples have become lists."""

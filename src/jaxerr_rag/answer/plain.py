@@ -36,5 +36,9 @@ def _wrapped(text: str) -> str:
         if paragraph.lstrip().startswith(("- ", "```", "1. ", "|")):
             out.append(paragraph)
         else:
-            out.append(textwrap.fill(" ".join(paragraph.split()), WIDTH, break_long_words=False))
+            out.append(
+                textwrap.fill(
+                    " ".join(paragraph.split()), WIDTH, break_long_words=False, break_on_hyphens=False
+                )
+            )
     return "\n\n".join(out)

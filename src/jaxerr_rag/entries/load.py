@@ -152,14 +152,16 @@ def _evidence(page: Path, item: Any) -> Evidence:
     if not isinstance(item, dict):
         raise EntryError(f"{page}: evidence {item!r} is not a mapping such as `line: if`")
     item = dict(item)
-    weight = float(item.pop("weight", 1.0))
+    weight = item.pop("weight", 1.0)
+    if not isinstance(weight, int | float):
+        raise EntryError(f"{page}: weight is a number: {weight!r}")
     if len(item) != 1 or not item.keys() <= set(EVIDENCE_PLACES):
         raise EntryError(
             f"{page}: evidence has one of {', '.join(EVIDENCE_PLACES)}, and perhaps weight: {item}"
         )
     ((place, value),) = item.items()
     facts = value if isinstance(value, list) else [value]
-    return Evidence(place, tuple(str(fact) for fact in facts), weight)
+    return Evidence(place, tuple(str(fact) for fact in facts), float(weight))
 
 
 def _sections(page: Path, body: str) -> dict[str, str]:

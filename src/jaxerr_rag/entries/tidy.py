@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +16,8 @@ from jaxerr_rag.entries.check import check_entry, check_sites, entry_programs
 from jaxerr_rag.entries.load import VERIFIED, find_entries, load_entry, program_digest
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.errors import EntryError
-from jaxerr_rag.runner import JaxEnvironment, Needs, Verdict, run_program
+from jaxerr_rag.runner import JaxEnvironment, Needs, Pool, Verdict
+from jaxerr_rag.runner import Job as PoolJob
 
 Identify = Callable[[str, Entry], str | None]
 """Given the traceback of a broken program and its entry: what is wrong with what the retriever makes of
@@ -113,16 +113,16 @@ def jobs_for(entries: Iterable[Entry], envs: Iterable[JaxEnvironment]) -> list[J
 
 
 def run_jobs(jobs: list[Job], identify: Identify, *, workers: int) -> Iterator[tuple[Job, Finding | None]]:
-    """Runs the programs in parallel and yields each outcome as it comes."""
-    with ThreadPoolExecutor(workers) as pool:
-        futures = {pool.submit(_run, job): job for job in jobs}
-        try:
-            for future in as_completed(futures):
-                job = futures[future]
-                problem = _judge(job, future.result(), identify)
-                yield job, Finding(job.entry.id, job.program, job.env.jax, problem) if problem else None
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    """Runs the programs in parallel, on warm workers, and yields each outcome as it comes."""
+    with Pool(workers, files={job.entry.folder for job in jobs}) as pool:
+        todo = [
+            PoolJob(job.entry.folder / job.program, job.env, Needs.parse(job.entry.needs)) for job in jobs
+        ]
+        by_run = {id(run): job for run, job in zip(todo, jobs, strict=True)}
+        for run, verdict in pool.run_many(todo):
+            job = by_run[id(run)]
+            problem = _judge(job, verdict, identify)
+            yield job, Finding(job.entry.id, job.program, job.env.jax, problem) if problem else None
 
 
 def record(entry: Entry, ran: dict[str, list[str]]) -> None:
@@ -139,25 +139,13 @@ def record(entry: Entry, ran: dict[str, list[str]]) -> None:
     (entry.folder / VERIFIED).write_text(text, encoding="utf-8")
 
 
-def _run(job: Job) -> Verdict:
-    return run_program(job.entry.folder / job.program, job.env, Needs.parse(job.entry.needs))
-
-
 def _judge(job: Job, verdict: Verdict, identify: Identify) -> str | None:
-    last = _last_line(verdict.stderr)
-    if verdict.status == "timeout":
-        return f"did not end within {verdict.seconds:.0f} s"
+    if verdict.status in ("timeout", "refused"):
+        return f"{verdict.status}: {verdict.error}"
     if job.program != "broken.py":
-        return None if verdict.status == "passed" else f"fails: {last}"
+        return None if verdict.status == "passed" else f"fails: {verdict.error}"
     if verdict.status == "passed":
         return "runs without an error"
+    if not verdict.stderr.strip():
+        return f"fails without a traceback: {verdict.error}"
     return identify(verdict.stderr, job.entry)
-
-
-def _last_line(text: str) -> str:
-    """The exception line of a traceback: the last that is not indented and opens with a dotted name."""
-    for line in reversed(text.splitlines()):
-        head = line.partition(":")[0]
-        if head and head.replace(".", "").isidentifier():
-            return line[:200]
-    return text.strip()[-200:]

@@ -23,6 +23,11 @@ def _table() -> dict[str, tuple[int, int]]:
     return {signal: (row["right"], row["of"]) for signal, row in rows.items()}
 
 
+def measured() -> bool:
+    """Whether there are counts: a confidence that nothing measured is not shown."""
+    return bool(_table())
+
+
 def confidence(signal: str) -> float:
     """The share that was right, by Laplace's rule of succession: 0.5 for what was never measured."""
     right, of = _table().get(signal, (0, 0))

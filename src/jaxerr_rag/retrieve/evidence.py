@@ -11,12 +11,21 @@ from jaxerr_rag.report import ExceptionInfo, Frame, Report
 ELSEWHERE = 0.5
 """What a fact counts that holds for the failing line, but not for the part of it that is marked."""
 
-_PHRASES = {
-    "line": "your line has {}",
-    "code": "your program has {}",
-    "message": "the message reads like {}",
-    "frame": "the traceback passes {}",
-    "chain": "another exception of the chain is {}",
+_SUBJECTS = {
+    "line": "your line",
+    "code": "your program",
+    "message": "the message",
+    "frame": "the traceback",
+    "chain": "the chain",
+}
+_VERBS = {
+    "call": "calls",
+    "ref": "mentions",
+    "decorator": "has the decorator",
+    "kw": "passes the argument",
+    "op": "has the operator",
+    "store": "assigns to a",
+    "literal": "has a literal",
 }
 
 
@@ -39,8 +48,8 @@ class Surroundings:
             strength, fact = self._strength(piece)
             if strength:
                 total += piece.weight * strength
-                if piece.weight > 0:
-                    said.append(_PHRASES[piece.place].format(f"`{fact}`"))
+                if piece.weight > 0 and fact != "*":
+                    said.append(f"{_SUBJECTS[piece.place]} {_phrase(piece.place, fact)}")
         return total, said
 
     def _strength(self, piece: Evidence) -> tuple[float, str]:
@@ -123,6 +132,14 @@ class Surroundings:
         return [
             f"{exc.name}: {fold(exc.message)}" for exc in self._report.chain if exc is not self._exception
         ]
+
+
+def _phrase(place: str, fact: str) -> str:
+    """What a piece of evidence says, as a reader would: ``calls jax.vmap``."""
+    if place in ("line", "code"):
+        kind, colon, name = fact.partition(":")
+        return f"{_VERBS[kind]} {name}" if colon and kind in _VERBS else f"has `{fact}`"
+    return {"message": f"reads like {fact}", "frame": f"passes {fact}"}.get(place, f"has {fact}")
 
 
 def glob(pattern: str, text: str) -> bool:

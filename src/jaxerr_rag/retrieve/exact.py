@@ -22,7 +22,8 @@ _FRAMES = 6
 """JAX frames from the innermost that are looked at: a helper may build the message below the raise."""
 
 # How much a match is worth beside one of the same letters that has no such flaw.
-OPEN_END, _INSIDE, _OTHER_CLASS, _OTHER_VERSION = 0.85, 0.5, 0.6, 0.95
+OPEN_END, _INSIDE, _OTHER_CLASS, _OTHER_VERSION = 0.85, 0.5, 0.6, 0.8
+_UNLIKELY = 0.95
 _FRAME, _LINE = 1_000.0, 2_000.0
 
 SAME_CLASS = {
@@ -33,7 +34,12 @@ SAME_CLASS = {
 
 
 def match_sites(
-    exception: ExceptionInfo, catalog: Catalog, *, version: str | None = None, chain_index: int = 0
+    exception: ExceptionInfo,
+    catalog: Catalog,
+    *,
+    version: str | None = None,
+    likely: str | None = None,
+    chain_index: int = 0,
 ) -> list[SiteMatch]:
     """The raise sites an exception may come from, best first, one for each template.
 
@@ -41,6 +47,7 @@ def match_sites(
       exception: class, message and frames as the traceback has them.
       catalog: the raise sites.
       version: a mined JAX version, if known: sites that it lacks rank lower.
+      likely: a mined version that decides where `version` is not known.
       chain_index: which exception of the report it is.
     """
     folded = templates.fold(_clip(exception.said))
@@ -57,7 +64,14 @@ def match_sites(
         match = _try(site, exception, folded, framed.get(row), frames, version, chain_index)
         if match is not None:
             found[_unit(site)].append(match)
-    return sorted((_group(matches) for matches in found.values()), key=lambda m: (-m.score, m.site.id))
+    groups = (_group(matches, version or likely) for matches in found.values())
+    return sorted(groups, key=lambda m: (-_in_version(m, version or likely), m.site.id))
+
+
+def _in_version(match: SiteMatch, version: str | None) -> float:
+    """The score, a little less for a site that the version lacks."""
+    lacks = version is not None and version not in match.site.lines
+    return text_score(match) * (_UNLIKELY if lacks else 1.0) + match.score - text_score(match)
 
 
 def text_score(match: SiteMatch) -> float:
@@ -141,8 +155,10 @@ def _unit(site: RaiseSite) -> str:
     return "".join("\0" if is_hole else part for is_hole, part in templates.compiled(site.template))
 
 
-def _group(matches: list[SiteMatch]) -> SiteMatch:
-    matches.sort(key=lambda m: (-m.score, -len(m.site.lines), m.site.file, m.site.id))
+def _group(matches: list[SiteMatch], version: str | None) -> SiteMatch:
+    matches.sort(
+        key=lambda m: (-m.score, version not in m.site.lines, -len(m.site.lines), m.site.file, m.site.id)
+    )
     best = matches[0]
     sites = tuple(match.site for match in matches)
     return SiteMatch(

@@ -6,6 +6,7 @@ folder as lines of JSON. The names, sizes and times of the entry files tell whet
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -92,9 +93,7 @@ def pages() -> Pages:
 
 def compile_entries(root: Path, digest: str) -> list[bytes]:
     """The compiled file's lines for a folder of entries."""
-    from jaxerr_rag.entries.load import entries_by_id, load_entries
-
-    entries = list(entries_by_id(load_entries(root)).values())
+    entries = _readable(root)
     sites: dict[str, list[str]] = defaultdict(list)
     for entry in entries:
         for place in entry.raised_at:
@@ -112,6 +111,18 @@ def compile_entries(root: Path, digest: str) -> list[bytes]:
         "facts": _facts(entries),
     }
     return [json.dumps(lookup).encode(), *rows]
+
+
+def _readable(root: Path) -> list[Entry]:
+    """The entries that can be read; what is wrong with another is told by ``jaxerr-index tidy``."""
+    from jaxerr_rag.entries.load import find_entries, load_entry
+    from jaxerr_rag.errors import EntryError
+
+    found: dict[str, Entry] = {}
+    for folder in find_entries(root):
+        with contextlib.suppress(EntryError):
+            found.setdefault(folder.name, load_entry(folder))
+    return list(found.values())
 
 
 def _words(entries: Iterable[Entry]) -> dict[str, list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jaxerr_rag.catalog.source import installed_version
 from jaxerr_rag.catalog.store import Catalog, catalog
 from jaxerr_rag.report import ExceptionInfo, Report
 from jaxerr_rag.retrieve import abstain
@@ -27,6 +28,7 @@ def retrieve(report: Report, *, jax_version: str | None = None, top_k: int = 5) 
     """
     known, entries = catalog(), pages()
     version = _mined(known, jax_version or report.jax_version)
+    likely = _mined(known, installed_version())
     if report.exception is None or not (report.exception.type or report.exception.frames):
         return _without_exception(report, known, entries, version, top_k)
     foreign: str | None = None
@@ -35,7 +37,9 @@ def retrieve(report: Report, *, jax_version: str | None = None, top_k: int = 5) 
         reason = abstain.foreign(report, exception)
         foreign = foreign or reason
         # A message of another library may still be one that an entry is about; no raise site of JAX has it.
-        sites = [] if reason else match_sites(exception, known, version=version, chain_index=index)
+        sites = (
+            [] if reason else match_sites(exception, known, version=version, likely=likely, chain_index=index)
+        )
         causes = rank_causes(report, exception, sites, entries)
         if reason:
             causes = [cause for cause in causes if cause.strength >= abstain.QUOTED]

@@ -1,0 +1,1 @@
+"""Cases to metrics to a report: how often the answers and patches are right."""

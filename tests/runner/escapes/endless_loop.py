@@ -1,0 +1,3 @@
+# expect: timeout, did not end, wall
+while True:
+    pass

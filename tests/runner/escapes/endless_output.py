@@ -1,0 +1,3 @@
+# expect: failed, wrote over, output
+while True:
+    print("x" * 10_000)

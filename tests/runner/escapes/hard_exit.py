@@ -1,0 +1,4 @@
+# expect: failed, before its last statement
+import os
+
+os._exit(0)

@@ -1,0 +1,4 @@
+# expect: failed, MemoryError, memory
+kept = []
+while True:
+    kept.append(bytes(1 << 30))

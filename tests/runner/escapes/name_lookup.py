@@ -1,0 +1,5 @@
+# expect: failed, gaierror
+import socket
+
+socket.getaddrinfo("example.com", 80)
+print("ESCAPED")

@@ -1,0 +1,2 @@
+# expect: failed, (PermissionError|FileNotFoundError)
+print("ESCAPED", open("/etc/shadow").read())

@@ -1,0 +1,147 @@
+"""The pool: environments, needs, files, workers that are lost, and what verdicts say."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jaxerr_rag.errors import InputError
+from jaxerr_rag.runner import Job, Needs, Pool, available_isolation, isolation, run_program, worker
+from jaxerr_rag.runner import pool as pools
+from jaxerr_rag.runner.environment import interpreter
+from jaxerr_rag.runner.worker import Worker
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    if available_isolation() is None:
+        pytest.skip("nothing here isolates a program")
+    with Pool() as pool:
+        yield pool
+
+
+@pytest.fixture
+def user_file(tmp_path: Path) -> Path:
+    path = tmp_path / "project" / "train.py"
+    path.parent.mkdir()
+    path.write_text("print('as the user has it')\n")
+    return path
+
+
+def test_verdict_names_versions_and_isolation(pool: Pool) -> None:
+    verdict = pool.run("print('hello')")
+    assert (verdict.status, verdict.stdout, verdict.error) == ("passed", "hello\n", "")
+    assert (verdict.jax, verdict.python) == (interpreter().jax, interpreter().python)
+    assert verdict.isolation == available_isolation()
+
+
+def test_devices_are_those_needed(pool: Pool) -> None:
+    verdict = pool.run("import jax; print(jax.device_count())", needs=Needs(devices=4))
+    assert verdict.stdout == "4\n"
+
+
+def test_patched_source_runs_under_the_users_path(pool: Pool, user_file: Path) -> None:
+    verdict = pool.run("# patched\nraise ValueError(__file__)", path=user_file)
+    assert verdict.error == f"ValueError: {user_file}"
+    assert f'File "{user_file}", line 2' in verdict.stderr
+    assert "raise ValueError(__file__)" in verdict.stderr
+    assert user_file.read_text() == "print('as the user has it')\n"
+
+
+def test_programs_of_one_path_run_side_by_side(pool: Pool, user_file: Path) -> None:
+    sources = [f"import time; time.sleep(0.3); raise ValueError({n})" for n in range(4)]
+    verdicts = {job.program: v for job, v in pool.run_many(Job(text, path=user_file) for text in sources)}
+    assert [verdicts[text].error for text in sources] == [f"ValueError: {n}" for n in range(4)]
+    assert all(text in verdicts[text].stderr for text in sources)
+
+
+def test_only_the_files_named_are_read(pool: Pool, user_file: Path) -> None:
+    helper = user_file.with_name("helper.py")
+    helper.write_text("answer = 42\n")
+    user_file.write_text("import helper; print(helper.answer)")
+    assert pool.run(user_file).error == "ModuleNotFoundError: No module named 'helper'"
+    assert pool.run(user_file, files=[user_file.parent]).stdout == "42\n"
+
+
+def test_runs_leave_nothing_for_each_other(pool: Pool) -> None:
+    text = (
+        "import os, sys; print(os.listdir(), hasattr(sys, 'mark')); sys.mark = 1; open('left', 'w').close()"
+    )
+    assert [pool.run(text).stdout for _ in range(2)] == ["[] False\n"] * 2
+
+
+def test_worker_that_died_is_replaced(pool: Pool) -> None:
+    pool.run("pass")
+    lost = pool._workers[interpreter()]
+    lost._process.kill()
+    assert pool.run("print('again')").stdout == "again\n"
+    assert pool._workers[interpreter()] is not lost
+
+
+def test_worker_that_hangs_is_replaced(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool.run("pass")
+    started = Worker.run
+
+    def hang(self: Worker, program: worker.Program) -> object:
+        monkeypatch.setattr(Worker, "run", started)
+        raise worker.WorkerLost("hangs")
+
+    monkeypatch.setattr(Worker, "run", hang)
+    assert pool.run("print('again')").stdout == "again\n"
+
+
+def test_no_more_at_a_time_than_asked() -> None:
+    with Pool(1) as pool:
+        pool.run("pass")
+        start = time.monotonic()
+        threads = [threading.Thread(target=pool.run, args=["import time; time.sleep(0.3)"]) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert time.monotonic() - start > 0.9
+
+
+def test_limits_bind_without_a_sandbox() -> None:
+    verdict = run_program("while True: pass", interpreter(), timeout=0.5, isolation="unsandboxed")
+    assert (verdict.status, verdict.limit, verdict.isolation) == ("timeout", "wall", "rlimits")
+
+
+def test_daemons_end_with_the_program_without_a_sandbox(tmp_path: Path) -> None:
+    late = tmp_path / "late"
+    program = (
+        "import os, subprocess, sys\n"
+        "subprocess.Popen([sys.executable, '-c', "
+        f"'import time; time.sleep(1); open({str(late)!r}, \"w\")'], start_new_session=True)\n"
+    )
+    assert run_program(program, interpreter(), isolation="unsandboxed").status == "passed"
+    time.sleep(1.5)
+    assert not late.exists()
+
+
+def test_refuses_where_nothing_isolates(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "available_isolation", lambda: None)
+    verdict = run_program("print(1)", interpreter())
+    assert (verdict.status, verdict.stdout) == ("refused", "")
+    with Pool() as pool:
+        assert pool.run("print(1)").status == "refused"
+
+
+def test_missing_program_is_the_users_to_mend(pool: Pool, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot read the program"):
+        pool.run(tmp_path / "none.py")
+
+
+def test_bubblewrap_shows_a_folder_once() -> None:
+    inner, outer = Path("/data/project/venv"), Path("/data/project")
+    command = isolation.bubblewrap(
+        shown=[inner, outer], placeholders=[outer / "a.py", Path("/data/b.py")], stage=Path("/s"), root=False
+    )
+    binds = [command[i + 2] for i, word in enumerate(command) if word == "--ro-bind"]
+    assert str(outer) in binds
+    assert "/data/b.py" in binds
+    assert not {str(inner), str(outer / "a.py")} & set(binds)
