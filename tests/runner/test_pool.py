@@ -71,7 +71,7 @@ def test_runs_leave_nothing_for_each_other(pool: Pool) -> None:
     text = (
         "import os, sys; print(os.listdir(), hasattr(sys, 'mark')); sys.mark = 1; open('left', 'w').close()"
     )
-    assert [pool.run(text).stdout for _ in range(2)] == ["[] False\n"] * 2
+    assert [pool.run(text).stdout for _ in range(2)] == ["['program.py'] False\n"] * 2
 
 
 def test_worker_that_died_is_replaced(pool: Pool) -> None:
@@ -116,7 +116,7 @@ def test_daemons_end_with_the_program_without_a_sandbox(tmp_path: Path) -> None:
     program = (
         "import os, subprocess, sys\n"
         "subprocess.Popen([sys.executable, '-c', "
-        f"'import time; time.sleep(1); open({str(late)!r}, \"w\")'], start_new_session=True)\n"
+        f'\'import time; time.sleep(1); open("{late}", "w")\'], start_new_session=True)\n'
     )
     assert run_program(program, interpreter(), isolation="unsandboxed").status == "passed"
     time.sleep(1.5)

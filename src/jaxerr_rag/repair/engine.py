@@ -61,16 +61,20 @@ class _Task:
     weight: float = field(compare=False)
 
 
-def repair(program: str, run: Run, *, name: str = "program.py", budget: float = 20.0) -> Repair:
+def repair(
+    program: str, run: Run, *, name: str = "program.py", path: str | None = None, budget: float = 20.0
+) -> Repair:
     """Searches for patches of a program that make it run.
 
     Args:
       program: its text.
       run: runs a text as that program.
-      name: the file name that its frames have in a traceback, and the path in the diffs.
+      name: the file name that its frames have in a traceback.
+      path: the path in the diffs; `name` if None.
       budget: seconds after which no further candidate is tried.
     """
     start = time.monotonic()
+    path = path or name
     first = run(program)
     if first.status != "failed":
         return Repair(first)
@@ -99,13 +103,13 @@ def repair(program: str, run: Run, *, name: str = "program.py", budget: float = 
         task = heapq.heappop(queue)
         refusal = _refusal(program, task.program)
         if refusal is not None:
-            others.append(_patch(program, task, PatchVerdict("refused", error=refusal), name))
+            others.append(_patch(program, task, PatchVerdict("refused", error=refusal), path))
             continue
         if time.monotonic() - start > budget:
-            others.append(_patch(program, task, PatchVerdict("not_run", error="no time left"), name))
+            others.append(_patch(program, task, PatchVerdict("not_run", error="no time left"), path))
             continue
         verdict = run(task.program)
-        patch = _patch(program, task, _shown(verdict), name)
+        patch = _patch(program, task, _shown(verdict), path)
         if verdict.status == "passed":
             passed.append(patch)
             continue
@@ -171,17 +175,21 @@ def _refusal(before: str, after: str) -> str | None:
 
 
 def _shown(verdict: Verdict) -> PatchVerdict:
-    report = parse(verdict.stderr) if verdict.status == "failed" and verdict.stderr.strip() else None
-    raised = report.exception if report is not None else None
-    error = f"{raised.name}: {raised.said.splitlines()[0] if raised.said else ''}" if raised else None
-    return PatchVerdict(verdict.status, verdict.jax, verdict.python, round(verdict.seconds, 2), error)
+    return PatchVerdict(
+        verdict.status,
+        verdict.jax,
+        verdict.python,
+        round(verdict.seconds, 2),
+        verdict.error or None,
+        verdict.isolation,
+    )
 
 
-def _patch(program: str, task: _Task, verdict: PatchVerdict, name: str) -> Patch:
+def _patch(program: str, task: _Task, verdict: PatchVerdict, path: str) -> Patch:
     return Patch(
         task.candidate.strategy,
         task.candidate.source,
-        unified_diff(program, task.program, name),
+        unified_diff(program, task.program, path),
         task.program,
         task.candidate.safety,
         verdict,

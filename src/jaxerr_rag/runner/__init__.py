@@ -1,6 +1,18 @@
 """Program to `Verdict`: runs a program against one JAX and says what happened."""
 
-from jaxerr_rag.runner.environment import JaxEnvironment, probe
-from jaxerr_rag.runner.process import Needs, Verdict, run_program
+from jaxerr_rag.runner.environment import JaxEnvironment, make_environment, probe
+from jaxerr_rag.runner.isolation import available_isolation
+from jaxerr_rag.runner.pool import Job, Pool, run_program
+from jaxerr_rag.runner.verdict import Needs, Verdict
 
-__all__ = ["JaxEnvironment", "Needs", "Verdict", "probe", "run_program"]
+__all__ = [
+    "JaxEnvironment",
+    "Job",
+    "Needs",
+    "Pool",
+    "Verdict",
+    "available_isolation",
+    "make_environment",
+    "probe",
+    "run_program",
+]

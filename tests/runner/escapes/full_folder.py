@@ -1,8 +1,7 @@
 # expect: failed, Errno 28, disk
-import tempfile
+import itertools
+import os
+from pathlib import Path
 
-kept = []
-while True:
-    kept.append(tempfile.NamedTemporaryFile())
-    kept[-1].write(bytes(32 << 20))
-    kept[-1].flush()
+for number in itertools.count():
+    Path(os.environ["TMPDIR"], str(number)).write_bytes(bytes(32 << 20))

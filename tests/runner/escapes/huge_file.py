@@ -1,4 +1,6 @@
 # expect: failed, Errno 27, file size
-with open("huge", "wb") as file:
+from pathlib import Path
+
+with Path("huge").open("wb") as file:
     while True:
         file.write(bytes(1 << 20))

@@ -1,4 +1,6 @@
 # expect: failed, Errno 24, open files
+import os
+
 kept = []
 while True:
-    kept.append(open("/dev/null"))
+    kept.append(os.open("/dev/null", os.O_RDONLY))

@@ -1,0 +1,10 @@
+_x = np.asarray(reaction_times, float)
+_tm = lambda v: np.sort(v, axis=-1)[..., 6:54].mean(-1)
+_g = np.random.default_rng(0)
+_r = _tm(_x[_g.integers(0, 60, size=(20000, 60))])
+_sd = _r.std()
+assert interval[0] < narrow[0] < float(trimmed_mean(reaction_times)) < narrow[1] < interval[1]
+np.testing.assert_allclose(interval, np.quantile(_r, [0.025, 0.975]), atol=0.3 * _sd)
+np.testing.assert_allclose(narrow, np.quantile(_r, [0.25, 0.75]), atol=0.15 * _sd)
+assert interval == confidence_interval(reaction_times, trimmed_mean, random_state=42)
+assert interval != confidence_interval(reaction_times, trimmed_mean, random_state=43)

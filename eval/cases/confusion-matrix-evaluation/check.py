@@ -1,0 +1,6 @@
+want = np.zeros((3, 3), int)
+np.add.at(want, (y_true, np.asarray(y_pred)), 1)
+np.testing.assert_array_equal(cm, want)
+np.testing.assert_allclose(precision, np.diag(want) / want.sum(0), rtol=1e-5)
+np.testing.assert_allclose(recall, np.diag(want) / want.sum(1), rtol=1e-5)
+np.testing.assert_array_equal(confusion_matrix(np.array([0, 1, 1, 1]), np.array([0, 0, 1, 1]), 2), [[1, 0], [1, 2]])

@@ -1,0 +1,8 @@
+np.testing.assert_allclose(areas, 1 / 72, rtol=1e-4)
+np.testing.assert_allclose(centers, nodes[triangles].mean(1), atol=1e-6)
+np.testing.assert_allclose(lumped.sum(), 1.0, rtol=1e-5)
+want = np.zeros(len(nodes))
+np.add.at(want, triangles, 1 / 216)
+np.testing.assert_allclose(lumped, want, rtol=1e-4)
+c = nodes[triangles].mean(1)
+np.testing.assert_allclose(integral, (c[:, 0] * c[:, 1] / 72).sum(), rtol=1e-4)

@@ -1,0 +1,42 @@
+from jax import jit, lax
+from jax.ops import index, index_add, index_update
+import jax.numpy as jnp
+
+
+class Sandpile:
+    """Abelian sandpile; grains falling over the edge are lost."""
+
+    def __init__(self, n, capacity=4):
+        self.n = n
+        self.capacity = capacity
+        self._relax = jit(self._relax_impl)
+
+    def empty(self):
+        return jnp.zeros((self.n, self.n), dtype=jnp.int32)
+
+    def drop(self, grid, row, col, grains=1):
+        return index_add(grid, index[row, col], grains)
+
+    def _topple(self, grid):
+        hot = (grid >= self.capacity).astype(grid.dtype)
+        grid = grid - self.capacity * hot
+        grid = index_add(grid, index[1:, :], hot[:-1, :])
+        grid = index_add(grid, index[:-1, :], hot[1:, :])
+        grid = index_add(grid, index[:, 1:], hot[:, :-1])
+        return index_add(grid, index[:, :-1], hot[:, 1:])
+
+    def _relax_impl(self, grid):
+        return lax.while_loop(lambda g: (g >= self.capacity).any(), self._topple, grid)
+
+    def run(self, grid, drops, sink=None):
+        for row, col in drops:
+            grid = self._relax(self.drop(grid, row, col))
+            if sink is not None:
+                grid = index_update(grid, index[sink], 0)
+        return grid
+
+
+pile = Sandpile(5)
+final_grid = pile.run(pile.empty(), [(2, 2)] * 60)
+drained = pile.run(pile.empty(), [(0, 1)] * 9, sink=(0, 0))
+print(final_grid)

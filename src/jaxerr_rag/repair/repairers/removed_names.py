@@ -1,0 +1,34 @@
+"""Names that JAX removed are replaced by those that took their place (``index/renames.yml``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jaxerr_rag.repair.model import Candidate
+from jaxerr_rag.repair.renamer import Renamer
+from jaxerr_rag.repair.situation import Situation
+
+_STRATEGIES = {
+    "jaxlib-xla-extension-import": "jax_errors",
+    "removed-abstract-arrays": "core",
+    "removed-config-module": "from_jax",
+    "removed-device-array": "jax_array",
+    "removed-experimental-enable-x64": "enable_x64",
+    "removed-experimental-maps": "shard_map",
+    "removed-interpreters-xla": "function",
+    "removed-jax-core-name": "extend",
+    "removed-jnp-alias": "new_name",
+    "removed-key-array": "annotation",
+    "removed-lib-xla-bridge": "extend",
+    "removed-linear-util": "extend",
+    "removed-pvary": "pcast",
+    "removed-tree-map": "jax_tree",
+}
+ENTRIES = frozenset(_STRATEGIES)
+
+
+def propose(situation: Situation) -> Iterator[Candidate]:
+    """All removed names of the program at once: each would fail next."""
+    edits = Renamer(situation.code, situation.jax_version).run()
+    if edits:
+        yield Candidate(_STRATEGIES[situation.entry], edits, 1.0, "safe")

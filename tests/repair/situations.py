@@ -1,0 +1,41 @@
+"""Situations made by hand: a short program, a message and the line that failed; nothing is run."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+
+from jaxerr_rag.repair.code import Code
+from jaxerr_rag.repair.edits import apply_edits
+from jaxerr_rag.repair.repairers import propose
+from jaxerr_rag.repair.situation import Situation
+from jaxerr_rag.report import ExceptionInfo, Frame
+
+
+def situation(
+    program: str,
+    entry: str,
+    message: str = "",
+    line: int = 0,
+    *,
+    bound: Mapping[str, str] | None = None,
+    jax_version: str = "0.10.2",
+) -> Situation:
+    """A failure of a program; its last line failed unless another is named."""
+    source = textwrap.dedent(program).lstrip("\n")
+    lines = source.splitlines()
+    at = line or len(lines)
+    frame = Frame("program.py", at, "<module>", lines[at - 1].strip())
+    exception = ExceptionInfo("ValueError", message, (frame,))
+    return Situation(Code(source), exception, entry, dict(bound or {}), jax_version, (frame,))
+
+
+def patched(made: Situation) -> list[str]:
+    """The programs that the repairers of the entry propose, the likeliest first."""
+    found = sorted(propose(made), key=lambda candidate: -candidate.weight)
+    return [apply_edits(made.code.source, candidate.edits) for candidate in found]
+
+
+def first(made: Situation) -> str:
+    """The likeliest of them."""
+    return patched(made)[0]
