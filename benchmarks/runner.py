@@ -1,7 +1,7 @@
 """Programs per second, on warm workers and in cold processes, in the same run.
 
 Prints both and their ratio for some forty entries' programs, two at a time, each isolated as well as this
-machine can, and exits with 1 if 500 programs would take longer than the goal.
+machine can. Exits with 1 if the ratio is below the goal, or a program ends differently on the two.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from jaxerr_rag.entries.load import load_entries
 from jaxerr_rag.resources import index_dir
 from jaxerr_rag.runner import Job, Pool, Verdict, available_isolation, probe, run_program
 
-GOAL = 90.0
-"""Seconds for 500 programs on warm workers."""
+GOAL = 2.0
+"""Programs per second, warm over cold: two to five, with the load that the machine is under."""
 
 _AT_A_TIME = 2
 _PROGRAMS = 40
@@ -49,10 +49,11 @@ def main() -> int:
     print(f"{len(programs)} programs on JAX {env.jax}, {_AT_A_TIME} at a time, in {available_isolation()}")
     for name, rate in rates.items():
         print(f"{name}: {rate:.2f} programs a second, 500 in {500 / rate:.0f} s")
-    print(f"ratio {rates['warm'] / rates['cold']:.1f}; goal: 500 warm in {GOAL:.0f} s")
+    ratio = rates["warm"] / rates["cold"]
+    print(f"ratio {ratio:.1f}, goal {GOAL:.1f}")
     for path in differing:
         print(f"{path}: warm {warm[path].status}, cold {cold[path].status}: {warm[path].error}")
-    return int(500 / rates["warm"] > GOAL or bool(differing))
+    return int(ratio < GOAL or bool(differing))
 
 
 if __name__ == "__main__":

@@ -87,7 +87,7 @@ def test_without_a_line_nothing_is_known_of_it():
 def test_the_program_is_looked_at_where_it_is_given():
     code = "import jax as j\n\n@j.jit\ndef f(x):\n  return j.vmap(g)(x)\n"
     given = report(line("return x"), code=code)
-    assert weigh(given, "code", "call:jax.vmap") == (1.0, ["your program has `call:jax.vmap`"])
+    assert weigh(given, "code", "call:jax.vmap") == (1.0, ["your program calls jax.vmap"])
     assert weigh(given, "code", "call:jax.pmap")[0] == 0.0
 
 

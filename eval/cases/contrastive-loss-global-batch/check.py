@@ -6,7 +6,7 @@ def _loss(W, a, p):
 
 
 _W = np.asarray(start["proj"], float)
-np.testing.assert_allclose(losses[0], _loss(_W, anchors, positives), rtol=1e-3)
+np.testing.assert_allclose([initial, losses[0]], _loss(_W, anchors, positives), rtol=1e-3)
 # the gradient, by differences
 for _ in range(15):
     _last = _loss(_W, anchors, positives)

@@ -36,8 +36,9 @@ anchors = rng.normal(size=(32, 5)).astype(np.float32)
 positives = anchors + 0.1 * rng.normal(size=(32, 5)).astype(np.float32)
 params = {"proj": jnp.asarray(0.5 * rng.normal(size=(5, 4)).astype(np.float32)), "temperature": jnp.array(0.2)}
 start = params
+initial = float(info_nce(params, anchors, positives))
 losses = []
 for _ in range(15):
     params, loss = sgd(params, anchors, positives)
     losses.append(float(loss))
-print(losses[0], losses[-1])
+print(initial, losses[-1])

@@ -32,13 +32,21 @@ def filter_step(b, z, r):
 
 step = jax.jit(filter_step)
 
-belief = Belief(jnp.zeros(2), jnp.eye(2))
+def run(zs, r):
+    assert r > 0
+    belief, track = Belief(jnp.zeros(2), jnp.eye(2)), []
+    for z in zs:
+        belief, pos = step(belief, z, r)
+        track.append(float(pos))
+    return belief, track
+
+
 rng = jax.random.PRNGKey(4)
 zs = 0.3 * jnp.arange(40) * 0.1 + 0.05 * jax.random.normal(rng, (40,))
-track = []
-meas_var = 0.05**2
-assert meas_var > 0
-for z in zs:
-    belief, pos = step(belief, z, meas_var)
-    track.append(float(pos))
-print("velocity", belief.mean[1])
+beliefs, tracks, rejected = {}, {}, []
+for sensor, variance in {"gps": 0.05**2, "uncalibrated": 0.0, "radar": 0.3**2}.items():
+    try:
+        beliefs[sensor], tracks[sensor] = run(zs, variance)
+    except (AssertionError, ValueError):
+        rejected.append(sensor)
+print({k: float(b.mean[1]) for k, b in beliefs.items()}, rejected)

@@ -12,10 +12,33 @@ from jaxerr_rag.repair.flow import Flow, value_names
 from jaxerr_rag.repair.functions import every_parameter
 from jaxerr_rag.repair.model import Edit
 
-_BOOLEAN_CALLS = frozenset(  # noqa: SIM905
-    "isnan isinf isfinite isclose allclose array_equal isin any all logical_and logical_or logical_not"
-    " logical_xor greater greater_equal less less_equal equal not_equal signbit bool_ iscomplex isreal"
-    " bernoulli".split()
+_BOOLEAN_CALLS = frozenset(
+    [
+        "isnan",
+        "isinf",
+        "isfinite",
+        "isclose",
+        "allclose",
+        "array_equal",
+        "isin",
+        "any",
+        "all",
+        "logical_and",
+        "logical_or",
+        "logical_not",
+        "logical_xor",
+        "greater",
+        "greater_equal",
+        "less",
+        "less_equal",
+        "equal",
+        "not_equal",
+        "signbit",
+        "bool_",
+        "iscomplex",
+        "isreal",
+        "bernoulli",
+    ]
 )
 _ONE_CALL = re.compile(r"[\w.]+\([^()]*(\([^()]*\)[^()]*)*\)$")
 _OPPOSITE: dict[type[cst.BaseCompOp], str] = {cst.Equal: "!=", cst.NotEqual: "=="}

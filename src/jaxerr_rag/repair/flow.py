@@ -14,10 +14,34 @@ STATIC_ATTRIBUTES = frozenset(
     {"shape", "ndim", "dtype", "size", "itemsize", "nbytes", "sharding", "weak_type"}
 )
 _STATIC_CALLS = frozenset(
-    "len isinstance type hasattr callable range enumerate id repr getattr print jax.numpy.shape"
-    " jax.numpy.ndim jax.numpy.size jax.numpy.issubdtype numpy.shape numpy.ndim numpy.size jax.numpy.dtype"
-    " jax.numpy.finfo jax.numpy.iinfo jax.device_count jax.local_device_count jax.tree.structure"
-    " jax.numpy.result_type jax.ShapeDtypeStruct".split()
+    [
+        "len",
+        "isinstance",
+        "type",
+        "hasattr",
+        "callable",
+        "range",
+        "enumerate",
+        "id",
+        "repr",
+        "getattr",
+        "print",
+        "jax.numpy.shape",
+        "jax.numpy.ndim",
+        "jax.numpy.size",
+        "jax.numpy.issubdtype",
+        "numpy.shape",
+        "numpy.ndim",
+        "numpy.size",
+        "jax.numpy.dtype",
+        "jax.numpy.finfo",
+        "jax.numpy.iinfo",
+        "jax.device_count",
+        "jax.local_device_count",
+        "jax.tree.structure",
+        "jax.numpy.result_type",
+        "jax.ShapeDtypeStruct",
+    ]
 )
 _MAPS = frozenset({"jax.vmap", "jax.pmap", "jax.jvp", "jax.jacfwd", "jax.shard_map"})
 _JAX = ("jax.numpy.", "jax.lax.", "jax.random.", "jax.nn.", "jax.scipy.", "jax.image.", "jax.ops.")

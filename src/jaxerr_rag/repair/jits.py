@@ -171,8 +171,33 @@ def standard_import(code: Code, statement: str) -> Edit:
 
 
 _STANDARD = frozenset(
-    "abc argparse collections contextlib copy csv dataclasses enum functools io itertools json logging math"
-    " operator os pathlib random re string sys time types typing warnings".split()
+    [
+        "abc",
+        "argparse",
+        "collections",
+        "contextlib",
+        "copy",
+        "csv",
+        "dataclasses",
+        "enum",
+        "functools",
+        "io",
+        "itertools",
+        "json",
+        "logging",
+        "math",
+        "operator",
+        "os",
+        "pathlib",
+        "random",
+        "re",
+        "string",
+        "sys",
+        "time",
+        "types",
+        "typing",
+        "warnings",
+    ]
 )
 
 

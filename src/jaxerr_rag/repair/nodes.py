@@ -64,7 +64,9 @@ def attributes_of(code: Code, flow: Flow, owner: cst.ClassDef) -> Attributes:
     return Attributes(tuple(n for n in data if n not in settings), tuple(settings))
 
 
-def _stores(code: Code, inside: cst.CSTNode) -> Iterator[tuple[cst.BaseExpression, cst.BaseExpression | None]]:
+def _stores(
+    code: Code, inside: cst.CSTNode
+) -> Iterator[tuple[cst.BaseExpression, cst.BaseExpression | None]]:
     """The targets of the assignments in a function, with what they get."""
     for node in code.nodes(cst.Assign, inside=inside):
         for target in node.targets:
@@ -87,9 +89,7 @@ def _of_fields(code: Code, owner: cst.ClassDef) -> Attributes:
     return Attributes(tuple(data), tuple(settings))
 
 
-def _is_setting(
-    code: Code, functions: Functions, init: cst.FunctionDef, value: cst.BaseExpression
-) -> bool:
+def _is_setting(code: Code, functions: Functions, init: cst.FunctionDef, value: cst.BaseExpression) -> bool:
     """Whether an attribute's value is a number of things, a text, a function."""
     if isinstance(value, _CONFIG) or code.text(value) in ("None", "True", "False"):
         return True
@@ -108,7 +108,9 @@ def _is_setting(
             plain = [a.value for a in call.args if a.keyword is None]
             given += named or plain[at : at + 1]
     return bool(given) and all(
-        isinstance(g, _CONFIG) or code.text(g) in ("None", "True", "False") or _is_function(code, functions, g)
+        isinstance(g, _CONFIG)
+        or code.text(g) in ("None", "True", "False")
+        or _is_function(code, functions, g)
         for g in given
     )
 

@@ -219,9 +219,7 @@ class Rounds:
             return None
         edits = [*masked, self._asked(leaving, done)]
         tests = [f"{index} < {bounds[1]}", f"~{done}"]
-        edits += self._while_edits(
-            names, tests, [index, done], [f"{index} + 1", done], [bounds[0], "False"]
-        )
+        edits += self._while_edits(names, tests, [index, done], [f"{index} + 1", done], [bounds[0], "False"])
         if index in self.later:
             last = edits.pop()
             edits.append(Edit(last.start, last.end, f"{last.text}{self.indent}{index} = {index} - 1\n"))

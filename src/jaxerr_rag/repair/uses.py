@@ -8,12 +8,57 @@ from jaxerr_rag.repair.code import Code, Function
 from jaxerr_rag.repair.flow import value_names
 
 _SIZES = frozenset(
-    "range zeros ones full empty eye arange linspace reshape broadcast_to tile repeat identity split roll"
-    " array_split dynamic_slice_in_dim normal uniform truncated_normal randint permutation choice one_hot".split()
+    [
+        "range",
+        "zeros",
+        "ones",
+        "full",
+        "empty",
+        "eye",
+        "arange",
+        "linspace",
+        "reshape",
+        "broadcast_to",
+        "tile",
+        "repeat",
+        "identity",
+        "split",
+        "roll",
+        "array_split",
+        "dynamic_slice_in_dim",
+        "normal",
+        "uniform",
+        "truncated_normal",
+        "randint",
+        "permutation",
+        "choice",
+        "one_hot",
+    ]
 )
 _KNOWN_KEYWORDS = frozenset(
-    "shape axis length num_segments size dtype num reverse unroll keepdims n_steps mode indexing total_repeat_length"
-    " newshape axes perm dimension window_strides padding num_classes".split()
+    [
+        "shape",
+        "axis",
+        "length",
+        "num_segments",
+        "size",
+        "dtype",
+        "num",
+        "reverse",
+        "unroll",
+        "keepdims",
+        "n_steps",
+        "mode",
+        "indexing",
+        "total_repeat_length",
+        "newshape",
+        "axes",
+        "perm",
+        "dimension",
+        "window_strides",
+        "padding",
+        "num_classes",
+    ]
 )
 
 
@@ -45,6 +90,18 @@ def needs_known(code: Code, function: Function, name: str) -> bool:
         if _uses(comparison, name) and any(isinstance(part, cst.BaseString) for part in parts):
             return True
     return any(_uses(part, name) for s in code.nodes(cst.Slice, inside=function.body) for part in s.children)
+
+
+def is_size(code: Code, node: cst.BaseExpression) -> bool:
+    """Whether an expression is (in) a size that a call is given."""
+    at: cst.CSTNode | None = code.parent(node)
+    while isinstance(at, cst.Arg | cst.Element | cst.Tuple | cst.List | cst.BinaryOperation):
+        if isinstance(at, cst.Arg) and at.keyword is not None and at.keyword.value in _KNOWN_KEYWORDS:
+            return True
+        at = code.parent(at)
+    if not isinstance(at, cst.Call):
+        return False
+    return (at.func.attr.value if isinstance(at.func, cst.Attribute) else code.text(at.func)) in _SIZES
 
 
 def _uses(node: cst.CSTNode, name: str) -> bool:

@@ -25,9 +25,7 @@ class Wrapping:
         self.functions = functions
         self.function = function
         self.site = site
-        self.decorated = any(
-            site.node is node for d in function.decorators for node in (d.decorator,)
-        )
+        self.decorated = any(site.node is node for d in function.decorators for node in (d.decorator,))
         self.method = is_method(code, function)
         self.name = function.name.value if self.decorated else self._alias()
         self.inner = fresh(code, f"_{self.name}", f"_{self.name}_jitted") if self.name else ""
@@ -48,7 +46,7 @@ class Wrapping:
 
     def possible(self) -> bool:
         """Whether a wrapper can take the function's place."""
-        return bool(self.name) and (self.decorated or self.site.bound == 0 and not self.site.bound_names)
+        return bool(self.name) and (self.decorated or (self.site.bound == 0 and not self.site.bound_names))
 
     def rename(self) -> Edit:
         """The edit that gives the jitted function its inner name."""
@@ -96,9 +94,11 @@ class Wrapping:
 
     def _any_parameters(self) -> bool:
         p = self.function.params
-        return bool(p.params or p.kwonly_params or p.posonly_params) or isinstance(
-            p.star_arg, cst.Param
-        ) or p.star_kwarg is not None
+        return (
+            bool(p.params or p.kwonly_params or p.posonly_params)
+            or isinstance(p.star_arg, cst.Param)
+            or p.star_kwarg is not None
+        )
 
     def passed(self) -> str:
         """The parameters as arguments of the inner call."""

@@ -139,7 +139,8 @@ def _phrase(place: str, fact: str) -> str:
     if place in ("line", "code"):
         kind, colon, name = fact.partition(":")
         return f"{_VERBS[kind]} {name}" if colon and kind in _VERBS else f"has `{fact}`"
-    return {"message": f"reads like {fact}", "frame": f"passes {fact}"}.get(place, f"has {fact}")
+    verb = {"message": "reads like", "frame": "passes"}.get(place, "has")
+    return f"{verb} `{fact}`"
 
 
 def glob(pattern: str, text: str) -> bool:

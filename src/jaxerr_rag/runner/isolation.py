@@ -71,16 +71,14 @@ def bubblewrap(*, shown: Iterable[Path], placeholders: Iterable[Path], stage: Pa
         if not is_within(path, binds):
             binds[path] = stage / "empty"
     binds[STAGE] = stage
-    made: set[Path] = set()
     folders = [*binds, Path("/tmp"), WORK]
     for target in sorted({above for path in folders for above in (*path.parents[:-1], path)}):
         if target in binds:
             if not is_within(target.parent, binds):
                 command += ["--ro-bind", str(binds[target]), str(target)]
-        elif not is_within(target, binds) and target not in made:
+        elif not is_within(target, binds):
             # Folders that bubblewrap makes by itself are closed to the user that root becomes.
             command += ["--perms", "0755", "--dir", str(target)]
-            made.add(target)
     return [*command, "--proc", "/proc", "--dev", "/dev", "--"]
 
 

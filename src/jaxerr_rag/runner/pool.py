@@ -18,7 +18,7 @@ from jaxerr_rag.runner.verdict import Needs, Verdict
 from jaxerr_rag.runner.worker import Program, Worker, WorkerLost
 
 # Variables that are read while JAX and what it stands on are imported: too late in a warm worker.
-_READ_AT_IMPORT = re.compile(rb"\b(JAX|JAXLIB|TF_CPP|OMP|OPENBLAS|MKL|NPY|PYTHON)_?[A-Z]*_[A-Z0-9_]+")
+_READ_AT_IMPORT = re.compile(rb"\b(JAX|JAXLIB|TF_CPP|OMP|OPENBLAS|MKL|NPY)_[A-Z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,15 +134,15 @@ class Pool:
         with self._lock:
             worker = self._workers.get(env)
             if worker is None or not worker.sees(program):
-                files, programs = {*self._files, *program.files}, {program.path} - {None}
+                files = {*self._files, *program.files}
+                programs = {program.path} if program.path else set()
                 if worker is not None:
                     files |= worker.files
                     programs |= worker.programs
-                    if not self._busy[worker]:
+                    del self._workers[env]
+                    if worker not in self._busy:
                         worker.close()
-                worker = Worker(
-                    env, self._isolation, files=files, programs={p for p in programs if p}, warm=True
-                )
+                worker = Worker(env, self._isolation, files=files, programs=programs, warm=True)
                 self._workers[env] = worker
             self._busy[worker] += 1
             return worker

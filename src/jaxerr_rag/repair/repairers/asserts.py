@@ -77,7 +77,9 @@ def _outside(situation: Situation, flow: Flow, statement: cst.CSTNode) -> Iterat
     wrapping = wrapping_of(code, flow.functions, function)
     if wrapping is None:
         return
-    checks = [node for node in body_of(function) if _is_check_of_arguments(code, flow, function, node, situation)]
+    checks = [
+        node for node in body_of(function) if _is_check_of_arguments(code, flow, function, node, situation)
+    ]
     if statement not in checks:
         return
     edits = [wrapping.rename(), *(without_statement(code, node) for node in checks)]
@@ -158,7 +160,9 @@ def _decorated(code: Code, wrapping: Wrapping) -> Edit:
 
 def _message(code: Code, test: cst.BaseExpression, message: cst.BaseExpression | None) -> str | None:
     if message is None:
-        return '"check failed: ' + code.text(test).replace('"', "'").replace("{", "{{").replace("}", "}}") + '"'
+        return (
+            '"check failed: ' + code.text(test).replace('"', "'").replace("{", "{{").replace("}", "}}") + '"'
+        )
     if isinstance(message, cst.SimpleString):
         return code.text(message)
     if isinstance(message, cst.FormattedString):

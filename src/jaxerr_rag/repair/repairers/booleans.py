@@ -1,4 +1,4 @@
-"""``and``, ``or``, ``not``, ``in``, chained comparisons, ``min`` and ``max`` on arrays become array functions."""
+"""``and``, ``or``, ``not``, ``in``, ``a < b < c``, ``min`` and ``max`` on arrays become array functions."""
 
 from __future__ import annotations
 

@@ -49,9 +49,7 @@ def propose(situation: Situation) -> Iterator[Candidate]:
                 yield from _container(code, flow, function, site, name, expression, kind)
 
 
-def _failing_calls(
-    situation: Situation, flow: Flow
-) -> Iterator[tuple[Function, JitSite, CallSite | None]]:
+def _failing_calls(situation: Situation, flow: Flow) -> Iterator[tuple[Function, JitSite, CallSite | None]]:
     """The jitted functions with static parameters that the failing statement calls."""
     code = situation.code
     statement = situation.statement
@@ -209,7 +207,7 @@ def _array(
     text = outer_text(code, expression)
     scalar = "[" not in value
     converted = f"int({text})" if scalar else f"tuple({text}.tolist())"
-    yield Candidate("tuple", (code.replace(expression, converted),), 1.0 if known else 0.5, "safe")
+    yield Candidate("tuple", (code.replace(expression, converted),), 1.0 if known else 0.3, "safe")
     # A position that is wrong by one: what has to be known is another parameter.
     static = static_parameters(code, site, function)
     meant = [

@@ -20,21 +20,21 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     code = situation.code
     if not isinstance(situation.statement, cst.SimpleStatementLine):
         return
-    failing = _items(situation.statement)
+    failing = items(situation.statement)
     if not failing:
         return
     owners = {code.text(subscript.value) for _, subscript in failing}
     scope = next(code.functions_round(situation.statement), None)
     edits: list[Edit] = []
     for statement in code.nodes(cst.SimpleStatementLine, inside=scope):
-        for assign, subscript in _items(statement):
+        for assign, subscript in items(statement):
             if code.text(subscript.value) in owners:
-                edits.append(_rewritten(code, assign, subscript))
+                edits.append(rewritten(code, assign, subscript))
     if edits:
         yield Candidate("at_set", tuple(edits), 1.0, "safe")
 
 
-def _items(statement: cst.SimpleStatementLine) -> list[tuple[cst.Assign | cst.AugAssign, cst.Subscript]]:
+def items(statement: cst.SimpleStatementLine) -> list[tuple[cst.Assign | cst.AugAssign, cst.Subscript]]:
     """The assignments to one item, with the item."""
     found: list[tuple[cst.Assign | cst.AugAssign, cst.Subscript]] = []
     for small in statement.body:
@@ -50,7 +50,8 @@ def _items(statement: cst.SimpleStatementLine) -> list[tuple[cst.Assign | cst.Au
     return found
 
 
-def _rewritten(code: Code, assign: cst.Assign | cst.AugAssign, subscript: cst.Subscript) -> Edit:
+def rewritten(code: Code, assign: cst.Assign | cst.AugAssign, subscript: cst.Subscript) -> Edit:
+    """The assignment of an item as one of the whole array."""
     owner = code.text(subscript.value)
     index = code.text(subscript)[len(owner) :]
     start, end = code.span(assign)

@@ -14,7 +14,13 @@ from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.writing import Writer, outer_text
 
 ENTRIES = frozenset(
-    {"numpy-call-on-tracer", "float-of-tracer", "int-of-tracer", "tracer-item-call", "numpy-table-indexed-by-tracer"}
+    {
+        "numpy-call-on-tracer",
+        "float-of-tracer",
+        "int-of-tracer",
+        "tracer-item-call",
+        "numpy-table-indexed-by-tracer",
+    }
 )
 
 _RENAMED = {
@@ -132,9 +138,10 @@ class Rewriting:
         function = self._function(name)
         if function is None:
             return None
-        start, end = self.code.span(call)
+        end = self.code.span(call)[1]
         after = self.code.span(call.func)[1]
-        return f"{function}{self._between(call, after, end)}"
+        whole = ".astype(int)" if name in ("math.floor", "math.ceil", "math.trunc") else ""
+        return f"{function}{self._between(call, after, end)}{whole}"
 
     def _function(self, name: str) -> str | None:
         """The dotted name for JAX, as the program writes it."""

@@ -66,9 +66,7 @@ def _jitted(situation: Situation, flow: Flow, root: str) -> Iterator[tuple[Funct
     yield from found
 
 
-def _of_self(
-    situation: Situation, flow: Flow, function: Function, root: str
-) -> Iterator[Candidate]:
+def _of_self(situation: Situation, flow: Flow, function: Function, root: str) -> Iterator[Candidate]:
     """``self`` of a decorated method: all jitted methods of its class are mended together."""
     code = situation.code
     owner = code.above(function, cst.ClassDef)

@@ -1,4 +1,4 @@
-"""``while`` and ``for`` on traced values become `lax.while_loop`, `lax.fori_loop`, masks, or a static bound."""
+"""``while`` and ``for`` on traced values become loops of `lax`, masks, or get a static bound."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.conditions import Conditions, with_imports
 from jaxerr_rag.repair.flow import Flow
 from jaxerr_rag.repair.functions import GRADS
-from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.model import Candidate
 from jaxerr_rag.repair.places import failing
 from jaxerr_rag.repair.rounds import Rounds
 from jaxerr_rag.repair.situation import Situation

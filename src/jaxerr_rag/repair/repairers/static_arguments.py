@@ -12,6 +12,7 @@ from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.places import failing
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.statics import Origins, Target, named_arguments, origin_target, static_edits
+from jaxerr_rag.repair.uses import is_size, needs_known
 
 ENTRIES = frozenset(
     {
@@ -31,9 +32,23 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     flow = Flow(situation.code)
     weight = 1.0
     if situation.entry in ("list-indexed-by-tracer", "int-of-tracer"):
-        weight = 0.6
+        weight = 1.3 if _is_size(situation) else 0.6
     yield from _static(situation, flow, weight)
     yield from _from_shape(situation, flow)
+
+
+def _is_size(situation: Situation) -> bool:
+    """Whether the number that ``int()`` should give is a size, a bound or the like."""
+    code = situation.code
+    for call in failing(situation, cst.Call)[:1]:
+        if code.dotted(call.func) != "int":
+            return False
+        above = code.parent(call)
+        function = next(code.functions_round(call), None)
+        if isinstance(above, cst.Assign) and isinstance(above.targets[0].target, cst.Name):
+            return function is not None and needs_known(code, function, above.targets[0].target.value)
+        return isinstance(above, cst.Slice) or is_size(code, call)
+    return False
 
 
 def _static(situation: Situation, flow: Flow, weight: float) -> Iterator[Candidate]:
@@ -44,8 +59,8 @@ def _static(situation: Situation, flow: Flow, weight: float) -> Iterator[Candida
         return
     looks = {origins.looks(target) for target in targets}
     if "data" in looks:
-        weight *= 0.4
-    elif "unknown" in looks:
+        return
+    if "unknown" in looks:
         weight *= 0.8
     yield Candidate("static", tuple(edits), weight, "safe")
 

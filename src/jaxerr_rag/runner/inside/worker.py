@@ -231,7 +231,10 @@ def _depth(frame: types.FrameType | None) -> int:
 
 
 def _end_reporter(reached: int, nonce: str) -> Callable[[], None]:
-    """What tells the other side that the program is through. Taken now: the program may replace ``os``."""
+    """What tells the other side that the program is through. Taken now: the program may replace ``os``.
+
+    This shows up every early exit. It is no secret from a program that searches this process's memory for it.
+    """
     me, getpid, write, data, closed = os.getpid(), os.getpid, os.write, nonce.encode(), OSError
 
     def report() -> None:
