@@ -25,7 +25,8 @@ def propose(situation: Situation) -> Iterator[Candidate]:
         return
     scope = next(code.functions_round(marked[0]), None)
     others = [n for n in code.nodes(cst.Subscript, inside=scope) if _by_tracer(flow, n)] if scope else []
-    wanted = [n for n in dict.fromkeys([*marked, *others]) if _is_table(flow, n.value) or n is marked[0]]
+    every = dict.fromkeys([*marked, *others])
+    wanted = [n for n in every if n is marked[0] or _is_table(flow, n.value) or not flow.traced(n.value)]
     for strategy, weight in _ways(flow, marked[0], situation):
         writer = Writer(code)
         edits: list[Edit] = []
