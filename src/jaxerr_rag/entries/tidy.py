@@ -16,7 +16,8 @@ from jaxerr_rag.entries.check import check_entry, check_sites, entry_programs
 from jaxerr_rag.entries.load import VERIFIED, find_entries, load_entry, program_digest
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.errors import EntryError
-from jaxerr_rag.runner import JaxEnvironment, Needs, Pool, Verdict
+from jaxerr_rag.runner import JaxEnvironment, Needs, Pool, Verdict, available_isolation
+from jaxerr_rag.runner.isolation import Wanted
 from jaxerr_rag.runner import Job as PoolJob
 
 Identify = Callable[[str, Entry], str | None]
@@ -114,7 +115,9 @@ def jobs_for(entries: Iterable[Entry], envs: Iterable[JaxEnvironment]) -> list[J
 
 def run_jobs(jobs: list[Job], identify: Identify, *, workers: int) -> Iterator[tuple[Job, Finding | None]]:
     """Runs the programs in parallel, on warm workers, and yields each outcome as it comes."""
-    with Pool(workers, files={job.entry.folder for job in jobs}) as pool:
+    # The entries' programs are our own: where nothing can isolate them they are run all the same.
+    isolation: Wanted = "auto" if available_isolation() else "unsandboxed"
+    with Pool(workers, files={job.entry.folder for job in jobs}, isolation=isolation) as pool:
         todo = [
             PoolJob(job.entry.folder / job.program, job.env, Needs.parse(job.entry.needs)) for job in jobs
         ]
