@@ -17,8 +17,8 @@ from jaxerr_rag.entries.load import VERIFIED, find_entries, load_entry, program_
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.errors import EntryError
 from jaxerr_rag.runner import JaxEnvironment, Needs, Pool, Verdict, available_isolation
-from jaxerr_rag.runner.isolation import Wanted
 from jaxerr_rag.runner import Job as PoolJob
+from jaxerr_rag.runner.isolation import Wanted
 
 Identify = Callable[[str, Entry], str | None]
 """Given the traceback of a broken program and its entry: what is wrong with what the retriever makes of
