@@ -26,6 +26,7 @@ from jaxerr_rag.repair.blocks import (
 from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.conditions import Conditions
 from jaxerr_rag.repair.model import Edit
+from jaxerr_rag.repair.returns import ends_in_return, jumps, only_return, return_value, returns_anywhere
 
 WIDTH = 100
 
@@ -147,11 +148,11 @@ class Selection:
         # A row of ifs that return is one chain.
         while chain[-1].test is not None and rest and isinstance(rest[0], cst.If):
             further = chain_of(rest[0])
-            if not all(_return_value(branch.body) for branch in further):
+            if not all(return_value(branch.body) for branch in further):
                 break
             chain += further
             last, rest = rest[0], rest[1:]
-        returned = [_return_value(branch.body) for branch in chain]
+        returned = [return_value(branch.body) for branch in chain]
         temporaries: list[str] = []
         tail: list[cst.CSTNode] = []
         if chain[-1].test is None and returned[-1] is None and not self.is_elif:
@@ -281,12 +282,12 @@ class Selection:
     def _cond_of_lambdas(self) -> list[Edit] | None:
         block, place = siblings(self.code, self.root)
         rest = block[place + 1 :]
-        values = [_only_return(branch.body) for branch in self.chain]
+        values = [only_return(branch.body) for branch in self.chain]
         end = None
         if any(value is None for value in values):
             return None
         if self.chain[-1].test is not None:
-            values.append(_only_return(rest))
+            values.append(only_return(rest))
             if values[-1] is None:
                 return None
             end = line_end(self.code, rest[-1])
@@ -300,13 +301,13 @@ class Selection:
 
     def _cond_of_functions(self) -> list[Edit] | None:
         code, root = self.code, self.root
-        if not isinstance(root.body, cst.IndentedBlock) or _jumps(root):
+        if not isinstance(root.body, cst.IndentedBlock) or jumps(root):
             return None
-        returning = [bool(_ends_in_return(b.body)) for b in self.chain]
+        returning = [bool(ends_in_return(b.body)) for b in self.chain]
         orelse = root.orelse
         if all(returning):
             return self._cond_returned()
-        if any(returning) or _returns_anywhere(root):
+        if any(returning) or returns_anywhere(root):
             return None
         later = read_later(code, root, self.function)
         before = bound_before(code, root, self.function)
@@ -377,7 +378,7 @@ class Selection:
         block, place = siblings(code, root)
         rest = block[place + 1 :]
         orelse = root.orelse
-        if isinstance(orelse, cst.If) or (orelse is None and not _ends_in_return(rest)):
+        if isinstance(orelse, cst.If) or (orelse is None and not ends_in_return(rest)):
             return None
         other = body_of(orelse) if orelse is not None else rest
         branches = [body_of(root), other]
@@ -461,49 +462,3 @@ def _merged_order(orders: Sequence[Sequence[str]]) -> list[str] | None:
                 merged.insert(at, name)
                 at += 1
     return merged
-
-
-def _return_value(body: Sequence[cst.CSTNode]) -> cst.BaseExpression | None:
-    """What a block of simple statements returns at its end."""
-    small = small_statements(body)
-    if not small or not isinstance(small[-1], cst.Return):
-        return None
-    return small[-1].value
-
-
-def _only_return(body: Sequence[cst.CSTNode]) -> cst.BaseExpression | None:
-    small = small_statements(body)
-    return _return_value(body) if small is not None and len(small) == 1 else None
-
-
-def _ends_in_return(body: Sequence[cst.CSTNode]) -> bool:
-    if not body:
-        return False
-    last = body[-1]
-    if isinstance(last, cst.SimpleStatementLine):
-        return isinstance(last.body[-1], cst.Return) and last.body[-1].value is not None
-    if isinstance(last, cst.Return):
-        return last.value is not None
-    if isinstance(last, cst.If) and last.orelse is not None:
-        other = [last.orelse] if isinstance(last.orelse, cst.If) else body_of(last.orelse)
-        return _ends_in_return(body_of(last)) and _ends_in_return(other)
-    return False
-
-
-def _inside(node: cst.CSTNode, *kinds: type[cst.CSTNode]) -> bool:
-    stack = [node]
-    while stack:
-        at = stack.pop()
-        if isinstance(at, kinds):
-            return True
-        if not isinstance(at, cst.FunctionDef | cst.Lambda):
-            stack.extend(at.children)
-    return False
-
-
-def _jumps(node: cst.CSTNode) -> bool:
-    return _inside(node, cst.Break, cst.Continue, cst.Raise, cst.Global, cst.Nonlocal, cst.Yield)
-
-
-def _returns_anywhere(node: cst.CSTNode) -> bool:
-    return _inside(node, cst.Return)

@@ -130,6 +130,10 @@ class Origins:
                 return kind
         return "unknown"
 
+    def kind(self, node: cst.BaseExpression) -> Looks:
+        """What an expression's value is."""
+        return self._kind(node, 0)
+
     def numbers(self, target: Target) -> list[int]:
         """The whole numbers that calls give for the parameter, as far as they are literals or constants."""
         found: list[int] = []

@@ -11,8 +11,11 @@ import libcst as cst
 from jaxerr_rag.repair.code import argument
 from jaxerr_rag.repair.dataflow import Callee, Place, Values
 from jaxerr_rag.repair.functions import PARTIAL
+from jaxerr_rag.repair.jits import add_keyword
+from jaxerr_rag.repair.model import Edit
 from jaxerr_rag.repair.reading import text_of_key
 from jaxerr_rag.repair.situation import Situation
+from jaxerr_rag.repair.writing import Writer
 
 GRADS = ("jax.grad", "jax.value_and_grad", "jax.jacrev", "jax.jacfwd", "jax.jacobian", "jax.hessian")
 MAPS = ("jax.vmap", "jax.pmap")
@@ -186,3 +189,29 @@ _PARAMETERS = re.compile(
 def looks_trained(name: str) -> bool:
     """Whether a name is one of those that people give to what they differentiate."""
     return bool(_PARAMETERS.match(name.lower()))
+
+
+def with_keyword(writer: Writer, layer: Layer, name: str, text: str, position: int = 99) -> list[Edit]:
+    """Edits that give a transformation a keyword; a bare decorator becomes ``partial(...)`` of it."""
+    code = writer.code
+    given = layer.keyword(position, name)
+    if given is not None:
+        return [code.replace(given.value, text)]
+    if layer.call is not None:
+        return [add_keyword(code, layer.call, f"{name}={text}")]
+    partial = writer.name(PARTIAL)
+    return [code.replace(layer.node, f"{partial}({code.text(layer.node)}, {name}={text})")]
+
+
+def callee_of(values: Values, stack: Stack) -> Callee | None:
+    """The function inside the transformations."""
+    if isinstance(stack.inner, cst.FunctionDef):
+        return Callee(stack.inner)
+    return values.function(stack.inner)
+
+
+def wrapped_function(values: Values, layer: Layer) -> cst.BaseExpression | None:
+    """What a transformation is called on, ``f`` of ``jax.vmap(f)``; None for decorators."""
+    if layer.call is None or not layer.call.args or values.code.dotted(layer.call.func) != layer.name:
+        return None
+    return layer.call.args[0].value

@@ -169,7 +169,9 @@ def _tuples(values: Values, message: str) -> Iterator[Candidate]:
                 else:
                     texts = _with_none([as_argument(code, value)], wanted)
                     weight = 0.8
-                    edits.append(code.replace(value, ", ".join(texts)))
+                    text = ", ".join(texts)
+                    alone = isinstance(code.parent(value), cst.Return)
+                    edits.append(code.replace(value, text if alone else f"({text})"))
         if edits:
             yield Candidate("tuple", tuple(edits), weight, "review")
 
@@ -190,18 +192,22 @@ def _with_none(texts: list[str], names: list[str]) -> list[str]:
     places: dict[int, str] = {}
     rest = list(texts)
     for text in texts:
-        words = re.findall(r"[A-Za-z0-9]+", text)
         for at, name in enumerate(names):
-            own = name in words or any(
-                word in (f"d{name}", f"grad{name}", f"g{name}", f"{name}bar") for word in words
-            )
-            if own and at not in places and text in rest and sum(n in words for n in names) == 1:
+            if at not in places and text in rest and _is_gradient_in(text, name):
                 places[at] = text
                 rest.remove(text)
     free = [at for at in range(len(names)) if at not in places]
     for at, text in zip(free, rest, strict=False):
         places[at] = text
     return [places.get(at, "None") for at in range(len(names))]
+
+
+def _is_gradient_in(text: str, name: str) -> bool:
+    """``dx``, ``grad_x``, ``x_bar``, ``g_x`` for ``x``."""
+    plain = text.replace("_", "").lower()
+    name = name.replace("_", "").lower()
+    marks = ("d", "grad", "g", "ct", "bar", "cot", "dl", "dy", "cotangent", "gradient")
+    return any(plain in (mark + name, name + mark) for mark in marks)
 
 
 def _without(texts: list[str], rule: Rule) -> list[str]:

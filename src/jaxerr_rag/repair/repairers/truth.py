@@ -31,22 +31,19 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     test = _test(situation)
     if test is None:
         return
-    reduction = _reduction(code, test, statement)
-    if isinstance(statement, cst.If) and not _leaves(statement):
+    if isinstance(statement, cst.If) and not _leaves(statement) and _by_element(statement):
         where = Selection(code, conditions, statement).where()
         if where is not None:
-            weight = 1.0 if _by_element(statement) else 0.6
-            yield Candidate("where", with_imports(code, where), weight, "safe")
+            yield Candidate("where", with_imports(code, where), 1.0, "safe")
+            return
     ternary = _ternary(code, test)
     if ternary is not None:
         edits = [code.replace(ternary, conditions.expression(ternary))]
         yield Candidate("where", with_imports(code, edits), 1.0, "safe")
-    weight = 0.9
-    other = "any" if reduction == "all" else "all"
-    for name, share in ((reduction, 1.0), (other, 0.3)):
-        edit = _reduced(conditions, test, name)
-        safety: Safety = "safe" if share == 1.0 else "review"
-        yield Candidate("all", with_imports(code, [edit]), weight * share, safety)
+        return
+    # The other of the two would run as well, and mean something else.
+    edit = _reduced(conditions, test, _reduction(code, test, statement))
+    yield Candidate("all", with_imports(code, [edit]), 0.9, "review")
 
 
 def _test(situation: Situation) -> cst.BaseExpression | None:

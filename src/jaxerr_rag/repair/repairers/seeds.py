@@ -1,0 +1,212 @@
+"""Whole numbers where `jax.random` wants a key, and many keys where it wants one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from jaxerr_rag.repair.blocks import fresh, siblings
+from jaxerr_rag.repair.code import Code, argument, parameters
+from jaxerr_rag.repair.flow import Flow
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.situation import Situation
+from jaxerr_rag.repair.writing import Writer
+
+ENTRIES = frozenset({"seed-instead-of-key", "key-array-where-single-key-expected"})
+
+_MAKERS = ("jax.random.key", "jax.random.PRNGKey")
+_NOT_DRAWS = ("split", "fold_in", "key", "PRNGKey", "key_data", "wrap_key_data", "clone")
+
+
+def propose(situation: Situation) -> Iterator[Candidate]:
+    """A key made of the seed, or one key (or a map) for an array of keys."""
+    flow = Flow(situation.code)
+    call = next(iter(_draws(situation)), None)
+    if call is None:
+        return
+    given = argument(call, 0, "key")
+    if given is None:
+        return
+    if situation.entry == "seed-instead-of-key":
+        yield from _of_seed(situation, flow, given.value)
+    else:
+        yield from _one_key(situation, flow, call, given.value)
+
+
+def _draws(situation: Situation) -> list[cst.Call]:
+    """The failing calls of jax.random."""
+    code = situation.code
+    return [
+        call
+        for call in failing(situation, cst.Call)
+        if code.dotted(call.func).startswith("jax.random.") and code.dotted(call.func) not in _MAKERS
+    ]
+
+
+def _maker(code: Code) -> str:
+    """`PRNGKey` where the program uses it, `key` else."""
+    used = {code.dotted(call.func) for call in code.nodes(cst.Call)}
+    return "jax.random.PRNGKey" if "jax.random.PRNGKey" in used else "jax.random.key"
+
+
+def _of_seed(situation: Situation, flow: Flow, seed: cst.BaseExpression) -> Iterator[Candidate]:
+    code = situation.code
+    writer = Writer(code)
+    maker = writer.name(_maker(code))
+    if _meant_as_key(seed) and isinstance(seed, cst.Name):
+        # The parameter is meant to be a key: whoever calls gives the seed.
+        sources = list(_sources(flow, seed, set()))
+        if sources:
+            edits = [code.replace(node, f"{maker}({code.text(node)})") for node in dict.fromkeys(sources)]
+            yield Candidate("pass_key", writer.edits(edits), 1.0, "safe")
+    draws = _same_seed(situation, seed)
+    if len(draws) > 1:
+        yield Candidate("key", writer.edits(_split(code, maker, seed, draws)), 0.95, "safe")
+        return
+    edits = [code.replace(node, f"{maker}({code.text(node)})") for node in draws or [seed]]
+    yield Candidate("key", writer.edits(edits), 0.9, "safe")
+
+
+def _meant_as_key(node: cst.BaseExpression) -> bool:
+    return isinstance(node, cst.Name) and any(
+        part in node.value.lower() for part in ("key", "rng", "prng", "rand")
+    )
+
+
+def _sources(flow: Flow, name: cst.Name, seen: set[int]) -> Iterator[cst.BaseExpression]:
+    """The numbers that a name gets, through the calls of its function."""
+    scope = flow.functions.binder(name, name.value)
+    if scope is None or id(scope) in seen:
+        return
+    seen.add(id(scope))
+    if isinstance(scope, cst.FunctionDef | cst.Lambda) and name.value in parameters(scope):
+        for call in flow.functions.call_sites(scope):
+            value = call.argument(scope, name.value)
+            if isinstance(value, cst.Name) and not _is_number(flow, value):
+                yield from _sources(flow, value, seen)
+            elif value is not None and not _is_key(flow.code, value):
+                yield value
+        return
+    for value in flow.functions.bindings(scope).get(name.value, []):
+        if isinstance(value, cst.Integer):
+            yield value
+
+
+def _is_number(flow: Flow, node: cst.Name) -> bool:
+    """Whether a name is a constant or the variable of a loop, and not meant as a key itself."""
+    if _meant_as_key(node):
+        return False
+    scope = flow.functions.binder(node, node.value)
+    return scope is not None and bool(flow.functions.bindings(scope).get(node.value))
+
+
+def _is_key(code: Code, node: cst.BaseExpression) -> bool:
+    return isinstance(node, cst.Call) and code.dotted(node.func).startswith("jax.random.")
+
+
+def _same_seed(situation: Situation, seed: cst.BaseExpression) -> list[cst.BaseExpression]:
+    """All places of the scope that use the seed as a key."""
+    code = situation.code
+    if not isinstance(seed, cst.Name):
+        return [seed]
+    scope = next(code.functions_round(seed), None)
+    found: list[cst.BaseExpression] = []
+    for call in code.nodes(cst.Call, inside=scope):
+        name = code.dotted(call.func)
+        if not name.startswith("jax.random.") or name in _MAKERS:
+            continue
+        given = argument(call, 0, "key")
+        if given is not None and code.text(given.value) == code.text(seed):
+            found.append(given.value)
+    return found
+
+
+def _split(code: Code, maker: str, seed: cst.BaseExpression, draws: list[cst.BaseExpression]) -> list[Edit]:
+    """A key for each draw, split from the one of the seed in front of the first."""
+    names = [fresh(code, f"key_{n + 1}") for n in range(len(draws))]
+    split = code.local("jax.random.split")
+    line = f"{', '.join(names)} = {split}({maker}({code.text(seed)}), {len(draws)})\n"
+    first = min(draws, key=lambda node: code.span(node)[0])
+    edits = [code.insert_before(first, line)]
+    return [*edits, *(code.replace(node, name) for node, name in zip(draws, names, strict=True))]
+
+
+# --- many keys ------------------------------------------------------------------------------------
+
+
+def _one_key(
+    situation: Situation, flow: Flow, call: cst.Call, given: cst.BaseExpression
+) -> Iterator[Candidate]:
+    code = situation.code
+    split = _split_of(flow, given)
+    text = code.text(given)
+    if split is not None and _unpacks_wrongly(code, split):
+        yield from _fresh_key(situation, split, given)
+    elif split is not None:
+        source, count = argument(split, 0, "key"), argument(split, 1, "num")
+        shape = argument(call, 1, "shape")
+        first = _first_size(code, shape.value) if shape is not None else ""
+        if source is not None and count is not None and first == code.text(count.value):
+            yield Candidate("one_key", (code.replace(given, code.text(source.value)),), 1.0, "review")
+    rest = [arg for arg in call.args if arg.value is not given]
+    if any(arg.star for arg in rest):
+        return
+    name = "k" if "k" not in {n.value for n in code.nodes(cst.Name, inside=call)} else "one_key"
+    passed = "".join(f", {code.text(arg).rstrip(', ')}" for arg in rest)
+    vmap = code.local("jax.vmap")
+    mapped = f"{vmap}(lambda {name}: {code.text(call.func)}({name}{passed}))({text})"
+    yield Candidate("vmap", (code.replace(call, mapped),), 0.9, "safe")
+
+
+def _split_of(flow: Flow, node: cst.BaseExpression) -> cst.Call | None:
+    """The ``split`` that made the keys."""
+    if isinstance(node, cst.Call):
+        return node if flow.code.dotted(node.func) == "jax.random.split" else None
+    if isinstance(node, cst.Name):
+        scope = flow.functions.binder(node, node.value)
+        values = flow.functions.bindings(scope).get(node.value, []) if scope is not None else []
+        calls = [value for value in values if isinstance(value, cst.Call)]
+        splits = [c for c in calls if flow.code.dotted(c.func) == "jax.random.split"]
+        return splits[-1] if splits else None
+    return None
+
+
+def _unpacks_wrongly(code: Code, split: cst.Call) -> bool:
+    """``key = jax.random.split(key)``: two keys under the name of one."""
+    above = code.parent(split)
+    source = argument(split, 0, "key")
+    if not isinstance(above, cst.Assign) or argument(split, 1, "num") is not None or source is None:
+        return False
+    return code.text(above.targets[0].target) == code.text(source.value)
+
+
+def _fresh_key(situation: Situation, split: cst.Call, given: cst.BaseExpression) -> Iterator[Candidate]:
+    code = situation.code
+    above = code.parent(split)
+    assert isinstance(above, cst.Assign)
+    name = code.text(above.targets[0].target)
+    subkey = fresh(code, "subkey", f"{name}_now")
+    statement = code.statement_of(split)
+    if statement is None:
+        return
+    block, place = siblings(code, statement)
+    edits = [code.replace(above.targets[0].target, f"{name}, {subkey}")]
+    for later in block[place + 1 :]:
+        if any(s.func is not None and code.dotted(s.func).endswith("split") for s in code.nodes(cst.Call, inside=later)):
+            break
+        for draw in code.nodes(cst.Call, inside=later):
+            key = argument(draw, 0, "key")
+            if key is None or not code.dotted(draw.func).startswith("jax.random."):
+                continue
+            if code.text(key.value) == name and code.dotted(draw.func).rpartition(".")[2] not in _NOT_DRAWS:
+                edits.append(code.replace(key.value, subkey))
+    yield Candidate("one_key", tuple(edits), 1.0, "safe")
+
+
+def _first_size(code: Code, node: cst.BaseExpression) -> str:
+    if isinstance(node, cst.Tuple | cst.List) and node.elements:
+        return code.text(node.elements[0].value)
+    return ""
+
