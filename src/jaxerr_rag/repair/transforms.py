@@ -94,7 +94,7 @@ def stack_of(values: Values, expression: cst.BaseExpression) -> Stack:
             callee = values.function(at) if isinstance(at, cst.Name) else None
             if callee is not None and isinstance(at, cst.Name) and _defines(values, at, callee):
                 assert isinstance(callee.function, cst.FunctionDef)
-                layers += _decorators(values, callee.function)
+                layers += decorators_of(values, callee.function)
                 return Stack(tuple(layers), callee.function)
             place = values.origin(Place(at))
             if place.path or place.node is at:
@@ -104,7 +104,7 @@ def stack_of(values: Values, expression: cst.BaseExpression) -> Stack:
         break
     callee = values.function(at)
     if callee is not None and isinstance(callee.function, cst.FunctionDef):
-        layers += _decorators(values, callee.function)
+        layers += decorators_of(values, callee.function)
     return Stack(tuple(layers), at)
 
 
@@ -124,7 +124,8 @@ def _partial_of(values: Values, func: cst.BaseExpression) -> cst.Call | None:
     return None
 
 
-def _decorators(values: Values, function: cst.FunctionDef) -> list[Layer]:
+def decorators_of(values: Values, function: cst.FunctionDef) -> list[Layer]:
+    """The transformations that decorate a function."""
     code = values.code
     found: list[Layer] = []
     for decorator in function.decorators:

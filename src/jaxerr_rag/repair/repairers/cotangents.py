@@ -41,7 +41,7 @@ def propose(situation: Situation) -> Iterator[Candidate]:
 
 
 def _tangents(values: Values, call: cst.Call, message: str) -> Iterator[Candidate]:
-    found = re.search(r"expected tangent dtype (\w+), but got tangent dtype (\w+)", message)
+    found = re.search(r"expected tangent dtype \W*(\w+).*?, but got tangent dtype (\w+)", message)
     primals, tangents = argument(call, 1, "primals"), argument(call, 2, "tangents")
     if found is None or primals is None or tangents is None:
         return

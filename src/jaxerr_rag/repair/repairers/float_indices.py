@@ -16,7 +16,9 @@ from jaxerr_rag.repair.writing import Writer, outer_text
 ENTRIES = frozenset({"float-as-index"})
 
 _ROUNDING = frozenset({"floor", "ceil", "round", "rint", "trunc", "fix"})
-_WHOLE = frozenset({"argmax", "argmin", "argsort", "arange", "sum", "searchsorted", "len", "digitize", "nonzero"})
+_WHOLE = frozenset(
+    {"argmax", "argmin", "argsort", "arange", "sum", "searchsorted", "len", "digitize", "nonzero"}
+)
 
 
 def propose(situation: Situation) -> Iterator[Candidate]:
@@ -59,10 +61,10 @@ def _divisions(situation: Situation, flow: Flow, node: cst.BaseExpression, depth
             start, end = code.outer_span(part.left)[1], code.outer_span(part.right)[0]
             between = code.data[start:end].decode("utf-8")
             edits.append(Edit(start, end, between.replace("/", "//")))
-    for part in code.nodes(cst.Float, inside=node):
-        if not part.value.rstrip("0").endswith(".") or edits:
+    for number in code.nodes(cst.Float, inside=node):
+        if not number.value.rstrip("0").endswith(".") or edits:
             return []
-        edits.append(code.replace(part, part.value.partition(".")[0]))
+        edits.append(code.replace(number, number.value.partition(".")[0]))
     return edits
 
 

@@ -56,7 +56,11 @@ def _arguments(situation: Situation, flow: Flow, name: str, position: int) -> li
             lists = [arg.value for arg in node.args if _is_list(flow, arg.value)]
             if position < len(plain):
                 chosen = plain[position].value
-                return lists if lists and chosen not in lists else [chosen, *(x for x in lists if x is not chosen)]
+                return (
+                    lists
+                    if lists and chosen not in lists
+                    else [chosen, *(x for x in lists if x is not chosen)]
+                )
             return lists
         operands = [node.left] if isinstance(node, cst.BinaryOperation | cst.Comparison) else []
         if isinstance(node, cst.BinaryOperation):
@@ -163,9 +167,11 @@ def _indices(situation: Situation) -> Iterator[Candidate]:
     same = [
         node
         for node in code.nodes(cst.Subscript, inside=scope)
-        if _index(node) is not None and code.text(_index(node) or node) == wanted and not _is_python(flow, node)
+        if _index(node) is not None
+        and code.text(_index(node) or node) == wanted
+        and not _is_python(flow, node)
     ]
-    every = [node for node in dict.fromkeys([*chosen, *same])]
+    every = list(dict.fromkeys([*chosen, *same]))
     slices = "arr[tuple(seq)]" in situation.message and "slice" in wanted
     if not slices:
         writer = Writer(code)
@@ -177,7 +183,9 @@ def _indices(situation: Situation) -> Iterator[Candidate]:
         yield Candidate("array", writer.edits(edits), 1.0, "safe")
         return
     edits = [
-        code.replace(index, f"tuple({code.text(index)})") for node in every if (index := _index(node)) is not None
+        code.replace(index, f"tuple({code.text(index)})")
+        for node in every
+        if (index := _index(node)) is not None
     ]
     yield Candidate("inside_tuple", tuple(edits), 1.0, "safe")
 

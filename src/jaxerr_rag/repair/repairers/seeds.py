@@ -61,6 +61,7 @@ def _of_seed(situation: Situation, flow: Flow, seed: cst.BaseExpression) -> Iter
         if sources:
             edits = [code.replace(node, f"{maker}({code.text(node)})") for node in dict.fromkeys(sources)]
             yield Candidate("pass_key", writer.edits(edits), 1.0, "safe")
+            return
     draws = _same_seed(situation, seed)
     if len(draws) > 1:
         yield Candidate("key", writer.edits(_split(code, maker, seed, draws)), 0.95, "safe")
@@ -144,20 +145,22 @@ def _one_key(
     text = code.text(given)
     if split is not None and _unpacks_wrongly(code, split):
         yield from _fresh_key(situation, split, given)
-    elif split is not None:
+        return
+    if split is not None:
         source, count = argument(split, 0, "key"), argument(split, 1, "num")
         shape = argument(call, 1, "shape")
         first = _first_size(code, shape.value) if shape is not None else ""
         if source is not None and count is not None and first == code.text(count.value):
             yield Candidate("one_key", (code.replace(given, code.text(source.value)),), 1.0, "review")
+            return
     rest = [arg for arg in call.args if arg.value is not given]
     if any(arg.star for arg in rest):
         return
     name = "k" if "k" not in {n.value for n in code.nodes(cst.Name, inside=call)} else "one_key"
     passed = "".join(f", {code.text(arg).rstrip(', ')}" for arg in rest)
-    vmap = code.local("jax.vmap")
-    mapped = f"{vmap}(lambda {name}: {code.text(call.func)}({name}{passed}))({text})"
-    yield Candidate("vmap", (code.replace(call, mapped),), 0.9, "safe")
+    writer = Writer(code)
+    mapped = f"{writer.name('jax.vmap')}(lambda {name}: {code.text(call.func)}({name}{passed}))({text})"
+    yield Candidate("vmap", writer.edits([code.replace(call, mapped)]), 0.9, "safe")
 
 
 def _split_of(flow: Flow, node: cst.BaseExpression) -> cst.Call | None:
@@ -194,7 +197,10 @@ def _fresh_key(situation: Situation, split: cst.Call, given: cst.BaseExpression)
     block, place = siblings(code, statement)
     edits = [code.replace(above.targets[0].target, f"{name}, {subkey}")]
     for later in block[place + 1 :]:
-        if any(s.func is not None and code.dotted(s.func).endswith("split") for s in code.nodes(cst.Call, inside=later)):
+        if any(
+            s.func is not None and code.dotted(s.func).endswith("split")
+            for s in code.nodes(cst.Call, inside=later)
+        ):
             break
         for draw in code.nodes(cst.Call, inside=later):
             key = argument(draw, 0, "key")
@@ -209,4 +215,3 @@ def _first_size(code: Code, node: cst.BaseExpression) -> str:
     if isinstance(node, cst.Tuple | cst.List) and node.elements:
         return code.text(node.elements[0].value)
     return ""
-

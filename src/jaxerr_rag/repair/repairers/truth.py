@@ -11,7 +11,7 @@ from jaxerr_rag.repair.blocks import body_of
 from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.conditions import Conditions, with_imports
 from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.model import Candidate, Edit, Safety
+from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.places import failing
 from jaxerr_rag.repair.selecting import Selection
 from jaxerr_rag.repair.situation import Situation

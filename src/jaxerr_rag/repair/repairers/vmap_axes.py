@@ -102,6 +102,8 @@ def _exceeding(values: Values, application: Application, layer: Layer, message: 
     options = [known] if known else []
     later = [at for at in unknown if at > 0]
     options += [[*known, *later[i:]] for i in range(len(later))]
+    sure = {at: count for at, count in ranks.items() if count is not None}
+    options.append([at for at, count in sure.items() if count < max(sure.values())])
     options += [[*known, at] for at in unknown]
     seen: list[list[int]] = []
     for shared in options:
@@ -155,7 +157,9 @@ def _closed(
 
 # --- sizes -----------------------------------------------------------------------------------------
 
-_SIZE = re.compile(r"had size (\d+)(?:, e\.g\.|:)? ?axis (-?\d+) of argument ([^\s;]+)(?: of type (\S+))?")
+_SIZE = re.compile(
+    r"had size (\d+)(?:, e\.g\.|:)? ?axis (-?\d+) of (?:argument )?([^\s;]+)(?: of type (\S+))?"
+)
 
 
 def _sizes(values: Values, application: Application, layer: Layer, message: str) -> Iterator[Candidate]:
