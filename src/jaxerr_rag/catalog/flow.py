@@ -9,17 +9,16 @@ from typing import Literal
 from tree_sitter import Node
 
 from jaxerr_rag.catalog import syntax, text
+from jaxerr_rag.catalog.guards import negate, shorten
 from jaxerr_rag.catalog.program import BUILTIN_EXCEPTIONS, Definition, Program
-from jaxerr_rag.catalog.strings import Evaluator, Scope, merge, to_strings
+from jaxerr_rag.catalog.scopes import repeated, settle, unparametrised
+from jaxerr_rag.catalog.strings import Evaluator, Scope, to_strings
 from jaxerr_rag.catalog.text import Exception_, Function_, Sequence_, Strings, Union_, Value
 
 Kind = Literal["raise", "reraise", "assert", "warning", "log"]
 
 MAX_GUARDS = 3
 """Conditions kept of those that lead to a raise, the innermost ones."""
-
-MAX_GUARD = 90
-"""Characters kept of a condition."""
 
 _WARN = ("warnings.warn", "deprecations.warn", "warn", "warnings.warn_explicit")
 _LOG = ("warning", "warn", "error", "exception", "critical")
@@ -347,7 +346,7 @@ class Flow:
             ends.append(dict(scope))
         if not ends:
             return True, ()
-        _replace(scope, ends)
+        settle(scope, ends)
         return False, terminated
 
     def _loop(self, node: Node, scope: Scope, guards: tuple[str, ...]) -> None:
@@ -362,7 +361,7 @@ class Flow:
             own = (shorten(syntax.text(condition)),) if condition is not None else ()
             self._block(body, inner, guards + own)
         for name in inner.keys() | before.keys():
-            scope[name] = _repeated(before.get(name), inner.get(name))
+            scope[name] = repeated(before.get(name), inner.get(name))
         for part in node.children_by_field_name("alternative"):
             rest = syntax.field(part, "body")
             if rest is not None:
@@ -385,7 +384,7 @@ class Flow:
             ends.insert(0, dict(scope))
         if not ends:
             return True
-        _replace(scope, ends)
+        settle(scope, ends)
         for part in tail:
             rest = syntax.field(part, "body") or next(
                 (child for child in part.named_children if child.type == "block"), None
@@ -429,7 +428,7 @@ class Flow:
             own = shorten(f"{about} matches {', '.join(patterns)}")
             if not self._block(consequence, inner, (*guards, own)):
                 ends.append(inner)
-        _replace(scope, ends)
+        settle(scope, ends)
 
     def _nested(self, node: Node, scope: Scope) -> None:
         name = syntax.field(node, "name")
@@ -448,7 +447,7 @@ class Flow:
         """Reads a nested function with what is known where it is defined."""
         own = {name.lstrip("*") for name, _ in syntax.parameters(self.definition.node)}
         # A parameter of the outer function is no parameter of this one: its callers can't fill it.
-        self.run({name: _unparametrised(value) for name, value in closure.items() if name not in own})
+        self.run({name: unparametrised(value) for name, value in closure.items() if name not in own})
 
     def _watch(self, node: Node, scope: Scope) -> None:
         assert self._on_call is not None
@@ -463,87 +462,3 @@ _COMPOUND = {
     "if_statement", "for_statement", "while_statement", "try_statement", "with_statement",
     "match_statement", "function_definition", "class_definition", "decorated_definition",
 }  # fmt: skip
-
-
-def shorten(source: str) -> str:
-    """A condition on one line, cut to `MAX_GUARD` characters."""
-    flat = " ".join(source.split())
-    return flat if len(flat) <= MAX_GUARD else flat[: MAX_GUARD - 1] + "…"
-
-
-def negate(condition: Node) -> str:
-    """The opposite of a condition, as a person would write it."""
-    while condition.type == "parenthesized_expression" and len(condition.named_children) == 1:
-        condition = condition.named_children[0]
-    source = " ".join(syntax.text(condition).split())
-    if condition.type == "not_operator":
-        argument = syntax.field(condition, "argument")
-        return shorten(syntax.text(argument) if argument is not None else source)
-    if condition.type in ("identifier", "attribute", "call", "subscript"):
-        return shorten(f"not {source}")
-    if condition.type == "comparison_operator" and len(condition.named_children) == 2:
-        left, right = (syntax.text(child) for child in condition.named_children)
-        signs = [
-            syntax.text(child)
-            for child in condition.children
-            if not child.is_named or child.type in _OPPOSITE
-        ]
-        if len(signs) == 1 and signs[0] in _OPPOSITE:
-            return shorten(f"{left} {_OPPOSITE[signs[0]]} {right}")
-    return shorten(f"not ({source})")
-
-
-_OPPOSITE = {
-    "==": "!=", "!=": "==", "is": "is not", "is not": "is", "in": "not in", "not in": "in",
-    "<": ">=", ">": "<=", "<=": ">", ">=": "<",
-}  # fmt: skip
-
-
-def _replace(scope: Scope, ends: list[Scope]) -> None:
-    """What is known after one of several branches."""
-    if len(ends) == 1:
-        scope.clear()
-        scope.update(ends[0])
-        return
-    merged: Scope = {}
-    for name in dict.fromkeys(name for end in ends for name in end):
-        value: Value = ends[0].get(name)
-        for end in ends[1:]:
-            other = end.get(name)
-            # A name that one branch does not set is unset there: the other value is what it can have.
-            value = merge(value, other, name, name) if name in end and value is not None else (value or other)
-        merged[name] = value
-    scope.clear()
-    scope.update(merged)
-
-
-def _repeated(before: Value, after: Value) -> Value:
-    """What a loop makes of a value: text that grew by repetition ends in a hole."""
-    if before == after or after is None:
-        return before
-    if isinstance(before, Strings) and isinstance(after, Strings):
-        grown = [
-            text.normalise((*old, text.Hole("…")))
-            for old in before.texts
-            for new in after.texts
-            if new != old and text.render(new).startswith(text.render(old))
-        ]
-        if grown:
-            return text.unite([before, Strings(tuple(dict.fromkeys(grown)))])
-        return text.unite([before, after])
-    if isinstance(before, Sequence_) and isinstance(after, Sequence_):
-        return Sequence_(before.items, True)
-    return after if before is None else merge(before, after, "", "")
-
-
-def _unparametrised(value: Value) -> Value:
-    if not isinstance(value, Strings):
-        return value
-    if not any(isinstance(part, text.Hole) and part.param for one in value.texts for part in one):
-        return value
-    return Strings(
-        tuple(
-            tuple(text.Hole(part.expr) if isinstance(part, text.Hole) else part for part in one)
-            for one in value.texts
-        )
-    )
