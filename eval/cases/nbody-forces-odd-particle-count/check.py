@@ -14,4 +14,5 @@ for _ in range(20):
 assert x.shape == (9, 3) and v.shape == (9, 3)
 np.testing.assert_allclose(x, _x, rtol=1e-3, atol=1e-4)
 np.testing.assert_allclose(v, _v, rtol=1e-2, atol=1e-3)
+np.testing.assert_allclose(kinetic[-1], 0.5 * (_m[:, None] * _v**2).sum(), rtol=1e-2)
 np.testing.assert_allclose(momentum, 0, atol=1e-3)

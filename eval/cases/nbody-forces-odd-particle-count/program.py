@@ -31,12 +31,14 @@ class NBody:
 
     def simulate(self, x, v, dt, n_steps):
         a = self.acceleration(x)
+        kinetic = []
         for _ in range(n_steps):
             v = v + 0.5 * dt * a
             x = x + dt * v
             a = self.acceleration(x)
             v = v + 0.5 * dt * a
-        return x, v
+            kinetic.append(float(0.5 * jnp.sum(self.masses[:, None] * v**2)))
+        return x, v, kinetic
 
 
 mesh = Mesh(np.array(jax.devices()), ("bodies",))
@@ -44,6 +46,6 @@ rng = np.random.default_rng(14)
 masses = rng.uniform(0.5, 1.5, size=9).astype(np.float32)
 x0 = rng.normal(size=(9, 3)).astype(np.float32)
 system = NBody(mesh, masses)
-x, v = system.simulate(jnp.asarray(x0), jnp.zeros((9, 3)), dt=0.01, n_steps=20)
+x, v, kinetic = system.simulate(jnp.asarray(x0), jnp.zeros((9, 3)), dt=0.01, n_steps=20)
 momentum = masses @ np.asarray(v)
-print(momentum)
+print(kinetic[-1], momentum)
