@@ -62,7 +62,7 @@ def tidy(ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool)
         if missing := set(ids) - named:
             raise InputError(f"no entry or area {', '.join(sorted(missing))}")
     envs = [probe(exe) for exe in python or (sys.executable,)]
-    findings += checks.static_findings(chosen, set(known))
+    findings += checks.static_findings(chosen, set(known), identify)
     todo = checks.jobs_for(chosen, envs)
     ran: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     with Progress(console=console, transient=True) as progress:

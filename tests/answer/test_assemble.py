@@ -12,11 +12,13 @@ from jaxerr_rag.answer.assemble import assemble
 from jaxerr_rag.answer.plain import render
 from jaxerr_rag.catalog.source import installed_version
 from jaxerr_rag.catalog.store import RaiseSite, catalog
+from jaxerr_rag.entries.load import load_entry
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.errors import InputError
 from jaxerr_rag.report import parse
 from jaxerr_rag.retrieve import Match, Retrieval
 from jaxerr_rag.retrieve.pages import pages
+from tests.entries.made_up import PAGE, write
 
 SCAN = (
     "TypeError: scan body function carry input and carry output must have equal types, but they differ:\n\n"
@@ -149,3 +151,29 @@ def test_there_are_no_more_matches_than_asked_for():
 def test_options_that_cannot_be_used_are_refused(options):
     with pytest.raises(InputError):
         explain(SCAN, **options)
+
+
+def entry_answer(tmp_path, monkeypatch, page: str, text: str):
+    """The answer to a text whose best match is a made-up entry."""
+    entry = load_entry(write(tmp_path, page=page, log="no TPU here"))
+    monkeypatch.setattr(module, "pages", lambda: {entry.id: entry})
+    match = Match(entry.id, "entry", entry.title, 0.5, (), ())
+    return assemble(parse(text), Retrieval("answered", None, (match,)))
+
+
+def test_advice_that_was_not_run_is_shown_with_the_reason(tmp_path, monkeypatch):
+    page = PAGE.replace("tags:", "runs: never\nnever_because: it needs a TPU\ntags:")
+    page = page.replace("## Fix safety", "2. Free the TPU.\n\n## Fix safety").replace(
+        "## Related", "## Related\n"
+    )
+    answer = entry_answer(tmp_path, monkeypatch, page, "TypeError: x")
+    assert (answer.advice, answer.fixes) == (("Free the TPU.",), ())
+    assert "What to do (not run here: it needs a TPU):\n1. Free the TPU." in render(answer)
+
+
+def test_a_warning_is_said_to_leave_the_program_running(tmp_path, monkeypatch):
+    answer = entry_answer(
+        tmp_path, monkeypatch, PAGE.replace("tags:", "warns: true\ntags:"), "UserWarning: x"
+    )
+    assert answer.to_dict()["severity"] == "warning"
+    assert "It is a warning: the program goes on." in render(answer)

@@ -66,10 +66,12 @@ assert means.tolist() == [1.0, 4.0, 7.0, 10.0]
 
 
 def write(root: Path, name: str = "numpy/too-few-elements", **texts: str) -> Path:
-    """Writes the entry; `page`, `broken` and `fix` are other texts of its files."""
+    """Writes the entry; `page`, `broken` and `fix` are other texts of its files, `log` one more file."""
     folder = root / name
     folder.mkdir(parents=True)
     (folder / "entry.md").write_text(texts.get("page", PAGE), encoding="utf-8")
     (folder / "broken.py").write_text(texts.get("broken", BROKEN), encoding="utf-8")
     (folder / "fix_minus_one.py").write_text(texts.get("fix", FIX), encoding="utf-8")
+    if "log" in texts:
+        (folder / "log.txt").write_text(texts["log"], encoding="utf-8")
     return folder

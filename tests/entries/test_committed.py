@@ -36,10 +36,11 @@ def test_the_glance_is_short(name):
 @entry_named
 def test_every_program_was_run_as_it_is_now(name):
     entry = load_entry(FOLDERS[name])
+    programs = entry_programs(entry)
     if entry.runs == "never":
-        pytest.skip(entry.never_because)
-    records = json.loads((entry.folder / VERIFIED).read_text(encoding="utf-8"))
-    for program, text in entry_programs(entry).items():
+        programs.pop("broken.py", None)
+    records = json.loads((entry.folder / VERIFIED).read_text(encoding="utf-8")) if programs else {}
+    for program, text in programs.items():
         assert records[program]["sha256"] == program_digest(text), f"{program} was edited: tidy --record"
         assert records[program]["jax"], program
 

@@ -32,15 +32,27 @@ def test_optional_keys_are_read(tmp_path):
     extra = (
         "raised_at:\n  - {at: jax/a.py::C.f, template: 'no {x}'}\nmessage: ['no {x} here']\n"
         "evidence:\n  - line: [if, ternary]\n    weight: 2\n  - message: '*int32*'\nruns: never\n"
-        "never_because: it needs a TPU\nreviewed: true\n"
+        "never_because: it needs a TPU\nmessage_from: [tpu.cc]\nreviewed: true\n"
+        "warns: true\nrequires: [flax >=0.12]\n"
     )
     old = f"raised_at:\n  - {SITE_OF_PAGE}\n"
-    entry = load_entry(write(tmp_path, page=changed(old, extra), fix=f"# jax: >=0.10\n{FIX}"))
+    page = changed(old, extra)
+    entry = load_entry(write(tmp_path, page=page, fix=f"# jax: >=0.10\n{FIX}", log="no TPU here"))
     assert entry.raised_at == (RaisedAt("jax/a.py", "C.f", "no {x}"),)
     assert entry.messages == ("no {x} here",)
     assert entry.evidence == (Evidence("line", ("if", "ternary"), 2.0), Evidence("message", ("*int32*",)))
     assert (entry.runs, entry.never_because, entry.reviewed) == ("never", "it needs a TPU", True)
+    assert (entry.log, entry.message_from, entry.warns) == ("no TPU here", ("tpu.cc",), True)
+    assert entry.requires == ("flax>=0.12",)
     assert entry.fixes[0].jax == ">=0.10"
+
+
+def test_a_solution_without_a_program_is_advice_where_none_can_be_run(tmp_path):
+    page = changed("tags:", "runs: never\nnever_because: it needs a TPU\ntags:")
+    page = page.replace("## Fix safety", "2. Free the TPU.\n\n## Fix safety")
+    entry = load_entry(write(tmp_path, page=page, log="no TPU here"))
+    assert entry.advice == ("Free the TPU.",)
+    assert [fix.strategy for fix in entry.fixes] == ["minus_one"]
 
 
 @pytest.mark.parametrize(
@@ -66,6 +78,16 @@ def test_optional_keys_are_read(tmp_path):
         ),
         ("tags:", "runs: sometimes\ntags:", "runs: 'sometimes' is neither always nor never"),
         ("tags:", "runs: never\ntags:", "runs: never needs `never_because`"),
+        (
+            "tags:",
+            "requires: ['flax 1']\ntags:",
+            "requires: 'flax 1' is not a requirement such as flax>=0.10",
+        ),
+        (
+            f"raised_at:\n  - {SITE_OF_PAGE}\n",
+            "message: [no TPU]\nruns: never\nnever_because: it needs one\n",
+            "runs: never needs `message_from`",
+        ),
         ("tags:", "evidence: [if]\ntags:", "evidence 'if' is not a mapping"),
         ("tags:", "evidence: [{colour: red}]\ntags:", "evidence has one of line, code"),
         ("tags:", "evidence: [{line: if, code: if}]\ntags:", "evidence has one of line, code"),
@@ -89,6 +111,12 @@ def test_a_fix_that_no_solution_names_is_told(tmp_path):
     (folder / "fix_forgotten.py").write_text(FIX, encoding="utf-8")
     with pytest.raises(EntryError, match=r"Solutions does not name fix_forgotten\.py"):
         load_entry(folder)
+
+
+def test_a_missing_log_of_an_entry_that_never_runs_is_told(tmp_path):
+    page = changed("tags:", "runs: never\nnever_because: it needs a TPU\ntags:")
+    with pytest.raises(EntryError, match=r"too-few-elements: log\.txt is missing"):
+        load_entry(write(tmp_path, page=page))
 
 
 def test_a_missing_broken_program_is_told(tmp_path):

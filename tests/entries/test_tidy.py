@@ -67,9 +67,49 @@ def test_programs_run_only_on_versions_they_are_for(tmp_path):
     ]  # fmt: skip
 
 
-def test_an_entry_that_no_cpu_can_raise_is_not_run(tmp_path):
+@pytest.mark.parametrize(
+    ("ran", "problem"),
+    [
+        (verdict("passed", stderr="UserWarning: no"), None),
+        (verdict("passed"), "runs without a warning"),
+        (verdict("failed", "TypeError: no", FAILED), "fails, and should only warn: TypeError: no"),
+    ],
+)
+def test_a_program_of_a_warning_has_to_warn_and_go_on(tmp_path, ran, problem):
+    entry = load_entry(write(tmp_path, page=PAGE.replace("tags:", "warns: true\ntags:")))
+    assert tidy._judge(Job(entry, "broken.py", ENV), ran, lambda text, entry: None) == problem
+
+
+def test_programs_run_only_where_the_packages_they_need_are(tmp_path):
+    entry = load_entry(write(tmp_path, page=PAGE.replace("tags:", "requires: [Flax>=0.12]\ntags:")))
+    envs = [
+        JaxEnvironment(Path("python"), "3.11", jax, (), packages=packages)
+        for jax, packages in (
+            ("0.8.3", ()),
+            ("0.10.2", (("flax", "0.11.1"),)),
+            ("0.11.2", (("flax", "0.12.8"),)),
+        )
+    ]
+    assert {job.env.jax for job in tidy.jobs_for([entry], envs)} == {"0.11.2"}
+
+
+def test_of_an_entry_that_no_cpu_can_raise_only_fixes_are_run(tmp_path):
     page = PAGE.replace("tags:", "runs: never\nnever_because: it needs a TPU\ntags:")
-    assert tidy.jobs_for([load_entry(write(tmp_path, page=page))], [ENV]) == []
+    jobs = tidy.jobs_for([load_entry(write(tmp_path, page=page, log="no TPU here"))], [ENV])
+    assert [job.program for job in jobs] == ["fix_minus_one.py"]
+
+
+def test_the_log_of_an_entry_that_no_cpu_can_raise_has_to_be_recognised(tmp_path):
+    page = PAGE.replace("tags:", "runs: never\nnever_because: it needs a TPU\ntags:")
+    entry = load_entry(write(tmp_path, page=page, log="no TPU here"))
+    asked = []
+
+    def identify(text, entry):
+        asked.append(text)
+        return "is led to another"
+
+    found = list(tidy.static_findings([entry], {"dot-shape-mismatch"}, identify))
+    assert (asked, found) == (["no TPU here"], [Finding(entry.id, "log.txt", "", "is led to another")])
 
 
 def test_an_entry_that_cannot_be_read_is_a_finding_beside_the_others(tmp_path):

@@ -60,11 +60,21 @@ def assemble(report: Report, found: Retrieval, *, jax_version: str | None = None
     if best.kind == "entry":
         entry = pages()[best.id]
         explanation = _of_entry(entry, report, best, _source(best, version))
-        fixes, related = _fixes(entry, version), _related(entry)
-    else:
-        explanation = _of_site(best, report, _source(best, version))
-        fixes, related = (), _beside(best.sites[0], found)
-    return Answer(found.status, found.reason, summary, matches, explanation, fixes, (), related)
+        return Answer(
+            found.status,
+            found.reason,
+            summary,
+            matches,
+            explanation,
+            _fixes(entry, version),
+            related=_related(entry),
+            advice=entry.advice,
+            unproven=entry.never_because if entry.advice else "",
+            severity="warning" if entry.warns else "error",
+        )
+    explanation = _of_site(best, report, _source(best, version))
+    related = _beside(best.sites[0], found)
+    return Answer(found.status, found.reason, summary, matches, explanation, related=related)
 
 
 def add_patches(answer: Answer, repaired: Repair) -> Answer:

@@ -46,6 +46,8 @@ def layout(answer: Answer, *, long: bool = False) -> Iterator[Block]:
     explanation = answer.explanation
     if explanation is not None:
         yield Block("markdown", explanation.summary)
+        if answer.severity == "warning":
+            yield Block("text", "It is a warning: the program goes on.")
         if explanation.meaning and (long or best.kind == "site"):
             yield Block("markdown", explanation.meaning)
         if explanation.why_here:
@@ -66,6 +68,9 @@ def layout(answer: Answer, *, long: bool = False) -> Iterator[Block]:
             for fix in answer.fixes[len(shown) :]
         ]
         yield Block("list", "\n".join(others), "Other fixes (--long shows them)")
+    if answer.advice:
+        steps = "\n".join(f"{i}. {step}" for i, step in enumerate(answer.advice, 1))
+        yield Block("markdown", steps, f"What to do (not run here: {answer.unproven})")
     yield from _ending(answer, best, long=long)
 
 

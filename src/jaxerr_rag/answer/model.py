@@ -112,6 +112,8 @@ class Answer:
     Attributes:
       patches: of the user's program; those that passed first. Empty unless it was asked to run them.
       tried: what came of running the program and its patches, in a sentence, or "".
+      advice: what to do where no program here can prove it; `unproven` says why not.
+      severity: a warning leaves the program running.
     """
 
     status: Status
@@ -123,6 +125,9 @@ class Answer:
     patches: tuple[Patch, ...] = ()
     related: tuple[Related, ...] = ()
     tried: str = ""
+    advice: tuple[str, ...] = ()
+    unproven: str = ""
+    severity: Literal["error", "warning"] = "error"
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data that `json.dumps` takes; tuples have become lists."""

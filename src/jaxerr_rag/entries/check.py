@@ -85,7 +85,7 @@ def _programs(entry: Entry) -> Iterator[str]:
         except SyntaxError as error:
             yield f"{name}: {error.msg} in line {error.lineno}"
     lines = sum(1 for line in entry.broken.splitlines() if line.strip())
-    if not MIN_LINES <= lines <= MAX_LINES:
+    if entry.broken and not MIN_LINES <= lines <= MAX_LINES:
         yield f"broken.py: {lines} lines, wanted {MIN_LINES} to {MAX_LINES}"
     if re.search(r"^\s*raise\b", entry.broken, re.MULTILINE):
         yield "broken.py: raises the error itself"
@@ -101,4 +101,5 @@ def _programs(entry: Entry) -> Iterator[str]:
 
 def entry_programs(entry: Entry) -> dict[str, str]:
     """File name to text, the broken one first."""
-    return {"broken.py": entry.broken} | {f"fix_{fix.strategy}.py": fix.program for fix in entry.fixes}
+    broken = {"broken.py": entry.broken} if entry.broken else {}
+    return broken | {f"fix_{fix.strategy}.py": fix.program for fix in entry.fixes}

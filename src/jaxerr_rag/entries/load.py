@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from packaging.requirements import InvalidRequirement, Requirement
 
 from jaxerr_rag.entries.model import EVIDENCE_PLACES, HEADINGS, Entry, Evidence, Fix, RaisedAt
 from jaxerr_rag.errors import EntryError
@@ -18,11 +19,15 @@ from jaxerr_rag.resources import index_dir
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _KEYS = {
     "title", "exception", "raised_at", "message", "jax", "needs", "tags", "evidence", "runs",
-    "never_because", "reviewed",
+    "never_because", "message_from", "warns", "requires", "reviewed",
 }  # fmt: skip
 _REQUIRED = {"title", "exception", "jax", "needs", "tags"}
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _JAX_COMMENT = re.compile(r"# jax: *(\S.*)")
+_FIX = re.compile(r"`fix_([a-z0-9_]+)\.py`")
+LOG = "log.txt"
+"""What a user sees of an error that no machine of ours can raise."""
+
 VERIFIED = "verified.json"
 """What ``jaxerr-index tidy --record`` writes in an entry's folder: which programs ran where."""
 
@@ -59,14 +64,22 @@ def load_entry(folder: Path) -> Entry:
         raise EntryError(f"{page}: give `raised_at` or `message`, or nothing can find this entry")
     if runs not in ("always", "never"):
         raise EntryError(f"{page}: runs: {runs!r} is neither always nor never")
-    if runs == "never" and not front.get("never_because"):
+    never = runs == "never"
+    if never and not front.get("never_because"):
         raise EntryError(f"{page}: runs: never needs `never_because`")
+    if never and messages and not front.get("message_from"):
+        raise EntryError(f"{page}: runs: never needs `message_from`, the places its messages come from")
     if not _ID.fullmatch(folder.name):
         raise EntryError(f"{folder}: an id is lower-case words joined by hyphens")
     sections = _sections(page, body)
+    proof = folder / (LOG if never else "broken.py")
+    if not proof.is_file():
+        raise EntryError(f"{folder}: {proof.name} is missing")
     broken = folder / "broken.py"
-    if not broken.is_file():
-        raise EntryError(f"{folder}: broken.py is missing")
+    steps = tuple(_steps(page, sections["Solutions"]))
+    advice = tuple(step for step in steps if not _FIX.search(step))
+    if advice and not never:
+        raise EntryError(f"{page}: each item of Solutions names one `fix_<strategy>.py`: {advice[0][:50]!r}")
     return Entry(
         id=folder.name,
         area=folder.parent.name,
@@ -80,11 +93,16 @@ def load_entry(folder: Path) -> Entry:
         tags=tuple(_strings(page, front, "tags")),
         evidence=tuple(_evidence(page, item) for item in _list(page, front, "evidence")),
         sections=sections,
-        broken=broken.read_text(encoding="utf-8"),
-        fixes=tuple(_fixes(page, sections["Solutions"])),
+        broken=broken.read_text(encoding="utf-8") if broken.is_file() else "",
+        fixes=tuple(_fixes(page, steps)),
         related=tuple(re.findall(r"^- `([a-z0-9-]+)`", sections["Related"], re.MULTILINE)),
         runs=runs,
         never_because=str(front.get("never_because", "")),
+        log=proof.read_text(encoding="utf-8") if never else "",
+        warns=bool(front.get("warns", False)),
+        requires=tuple(_requires(page, front)),
+        message_from=tuple(_strings(page, front, "message_from")),
+        advice=advice,
         reviewed=bool(front.get("reviewed", False)),
         verified=_verified(folder),
     )
@@ -172,10 +190,29 @@ def _sections(page: Path, body: str) -> dict[str, str]:
     return sections
 
 
-def _fixes(page: Path, solutions: str) -> Iterator[Fix]:
+def _requires(page: Path, front: dict[str, Any]) -> Iterator[str]:
+    for text in _strings(page, front, "requires"):
+        try:
+            yield str(Requirement(text))
+        except InvalidRequirement:
+            raise EntryError(f"{page}: requires: {text!r} is not a requirement such as flax>=0.10") from None
+
+
+def _steps(page: Path, solutions: str) -> Iterator[str]:
+    """The items of "Solutions"."""
+    items = re.split(r"^\d+\. ", solutions, flags=re.MULTILINE)[1:]
+    if not items:
+        raise EntryError(f"{page}: Solutions is a numbered list with at least one fix")
+    for item in items:
+        yield " ".join(item.split())
+
+
+def _fixes(page: Path, steps: tuple[str, ...]) -> Iterator[Fix]:
     seen = set()
-    for text in re.split(r"^\d+\. ", solutions, flags=re.MULTILINE)[1:]:
-        names = re.findall(r"`fix_([a-z0-9_]+)\.py`", text)
+    for text in steps:
+        names = _FIX.findall(text)
+        if not names:
+            continue
         if len(set(names)) != 1:
             raise EntryError(f"{page}: each item of Solutions names one `fix_<strategy>.py`: {text[:50]!r}")
         path = page.parent / f"fix_{names[0]}.py"
@@ -184,9 +221,7 @@ def _fixes(page: Path, solutions: str) -> Iterator[Fix]:
         seen.add(path.name)
         program = path.read_text(encoding="utf-8")
         comment = _JAX_COMMENT.match(program)
-        yield Fix(names[0], " ".join(text.split()), program, comment[1].strip() if comment else "")
-    if not seen:
-        raise EntryError(f"{page}: Solutions is a numbered list with at least one fix")
+        yield Fix(names[0], text, program, comment[1].strip() if comment else "")
     if unnamed := {path.name for path in page.parent.glob("fix_*.py")} - seen:
         raise EntryError(f"{page}: Solutions does not name {', '.join(sorted(unnamed))}")
 

@@ -18,7 +18,7 @@ HEADINGS = (
 GLANCE_WORDS = 25
 """Words the first sentence of "What it means" may have: it is the one-glance answer."""
 
-EVIDENCE_PLACES = ("line", "code", "message", "frame", "chain")
+EVIDENCE_PLACES = ("line", "code", "message", "frame", "chain", "log")
 """Where a piece of evidence is looked for; `jaxerr_rag.retrieve.evidence` says how."""
 
 
@@ -78,15 +78,20 @@ class Entry:
       area: the folder above it.
       folder: where it lies.
       title: one line stating the problem.
-      exceptions: the classes as a traceback prints them, without their modules; the usual one first.
+      exceptions: the classes as a traceback prints them, without their modules; the usual one first. For a
+        line of a log its level, ``WARNING``.
       raised_at: the raise sites it reaches; empty if it is recognised by `messages`.
       messages: templates of messages that no raise statement of JAX has.
       jax: versions in which the cause exists, a specifier set.
       needs: ``cpu``, ``cpu:8``, ``lower:cuda``, ``lower:tpu``.
-      runs: ``always``, or ``never`` with the reason in `never_because`.
+      runs: ``always``, or ``never`` with the reason in `never_because`; then `log` is what a user sees.
+      warns: the broken program only warns, and goes on.
+      requires: packages besides JAX that the programs import, as requirements: ``flax>=0.10``.
+      message_from: where in whose source the messages come from, if no raise statement of JAX makes them.
       sections: heading to Markdown.
-      broken: the program that raises the error.
+      broken: the program that raises the error; "" if none can.
       fixes: in the order of "Solutions".
+      advice: the items of "Solutions" that no program here can prove.
       related: ids.
     """
 
@@ -107,6 +112,11 @@ class Entry:
     related: tuple[str, ...]
     runs: str = "always"
     never_because: str = ""
+    log: str = ""
+    warns: bool = False
+    requires: tuple[str, ...] = ()
+    message_from: tuple[str, ...] = ()
+    advice: tuple[str, ...] = ()
     reviewed: bool = False
     verified: dict[str, list[str]] = field(default_factory=dict)
 

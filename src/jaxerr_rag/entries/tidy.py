@@ -13,7 +13,7 @@ from packaging.specifiers import SpecifierSet
 from jaxerr_rag.catalog.store import catalog
 from jaxerr_rag.catalog.versions import version_key
 from jaxerr_rag.entries.check import check_entry, check_sites, entry_programs
-from jaxerr_rag.entries.load import VERIFIED, find_entries, load_entry, program_digest
+from jaxerr_rag.entries.load import LOG, VERIFIED, find_entries, load_entry, program_digest
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.errors import EntryError
 from jaxerr_rag.runner import JaxEnvironment, Needs, Pool, Verdict, available_isolation
@@ -67,12 +67,15 @@ def load_all(root: Path | None = None) -> tuple[dict[str, Entry], list[Finding]]
     return entries, findings
 
 
-def static_findings(entries: Iterable[Entry], ids: set[str]) -> Iterator[Finding]:
-    """What is wrong without running anything."""
+def static_findings(entries: Iterable[Entry], ids: set[str], identify: Identify) -> Iterator[Finding]:
+    """What is wrong without running anything; logs that no program here can make are read too."""
     known = catalog()
     for entry in entries:
         for problem in (*check_entry(entry, ids), *check_sites(entry, known)):
             yield Finding(entry.id, "entry.md", "", problem)
+        wrong = identify(entry.log, entry) if entry.log else None
+        if wrong:
+            yield Finding(entry.id, LOG, "", wrong)
 
 
 def exempt(findings: list[Finding], path: Path) -> list[Finding]:
@@ -98,15 +101,17 @@ def exempt(findings: list[Finding], path: Path) -> list[Finding]:
 
 
 def jobs_for(entries: Iterable[Entry], envs: Iterable[JaxEnvironment]) -> list[Job]:
-    """All programs on all environments within their version ranges."""
+    """All programs on all environments within their version ranges that have the packages they need."""
     envs = list(envs)
     jobs = []
     for entry in entries:
-        if entry.runs == "never":
-            continue
         ranges = {f"fix_{fix.strategy}.py": fix.jax for fix in entry.fixes}
         for env in envs:
+            if not env.has(entry.requires):
+                continue
             for name in entry_programs(entry):
+                if entry.runs == "never" and name == "broken.py":
+                    continue
                 wanted = SpecifierSet(entry.jax) & SpecifierSet(ranges.get(name, ""))
                 if wanted.contains(env.jax, prereleases=True):
                     jobs.append(Job(entry, name, env))
@@ -147,6 +152,10 @@ def _judge(job: Job, verdict: Verdict, identify: Identify) -> str | None:
         return f"{verdict.status}: {verdict.error}"
     if job.program != "broken.py":
         return None if verdict.status == "passed" else f"fails: {verdict.error}"
+    if job.entry.warns:
+        if verdict.status == "failed":
+            return f"fails, and should only warn: {verdict.error}"
+        return identify(verdict.stderr, job.entry) if verdict.stderr.strip() else "runs without a warning"
     if verdict.status == "passed":
         return "runs without an error"
     if not verdict.stderr.strip():

@@ -17,6 +17,7 @@ _SUBJECTS = {
     "message": "the message",
     "frame": "the traceback",
     "chain": "the chain",
+    "log": "the log",
 }
 _VERBS = {
     "call": "calls",
@@ -67,7 +68,7 @@ class Surroundings:
             return float(any(glob(wanted, fact) for fact in self._code))
         if place == "message":
             return float(glob(wanted, self._message))
-        texts = self._frames if place == "frame" else self._chain
+        texts = {"frame": self._frames, "chain": self._chain, "log": self._log}[place]
         return float(any(glob(wanted, text) for text in texts))
 
     @cached_property
@@ -126,6 +127,10 @@ class Surroundings:
         return [
             f"{frame.jax_file or frame.file}::{frame.function}" for frame in frames if frame.owner != "user"
         ]
+
+    @cached_property
+    def _log(self) -> list[str]:
+        return [fold(line) for line in self._report.log]
 
     @cached_property
     def _chain(self) -> list[str]:

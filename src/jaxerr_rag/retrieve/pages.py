@@ -21,7 +21,7 @@ from jaxerr_rag.catalog.template import tokens, words
 from jaxerr_rag.entries.model import Entry, Evidence, Fix, RaisedAt
 from jaxerr_rag.resources import cache_dir, index_dir
 
-_FORMAT = 4
+_FORMAT = 5
 """Counts up when the form of the compiled file changes."""
 
 
@@ -186,7 +186,7 @@ def _encode(entry: Entry) -> dict[str, Any]:
 
 
 def _decode(row: dict[str, Any]) -> Entry:
-    for name in ("exceptions", "messages", "tags", "related"):
+    for name in ("exceptions", "messages", "tags", "related", "requires", "message_from", "advice"):
         row[name] = tuple(row[name])
     row["folder"] = Path(row["folder"])
     row["raised_at"] = tuple(RaisedAt(*item) for item in row["raised_at"])

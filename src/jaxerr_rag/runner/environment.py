@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -21,12 +21,13 @@ from jaxerr_rag.resources import cache_dir
 # The version is read from the package's metadata: importing JAX takes half a second.
 _PROBE = """
 import json, os, site, sys
-from importlib.metadata import version
+from importlib.metadata import distributions, version
 folders = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
 folders.update(filter(os.path.isdir, sys.path[1:]))
 user = site.getuserbase() if site.ENABLE_USER_SITE and site.getusersitepackages() in sys.path else None
+names = {d.name.lower().replace("_", "-").replace(".", "-"): d.version for d in distributions() if d.name}
 print(json.dumps(dict(executable=sys.executable, python="%d.%d" % sys.version_info[:2], jax=version("jax"),
-                      folders=sorted(folders), user_base=user)))
+                      folders=sorted(folders), user_base=user, packages=sorted(names.items()))))
 """
 
 
@@ -40,6 +41,7 @@ class JaxEnvironment:
       jax: "0.10.2".
       folders: what it reads its modules from.
       user_base: ``PYTHONUSERBASE``, if packages of the user count too.
+      packages: the distributions it has, as (name, version), names in lower case with hyphens.
     """
 
     executable: Path
@@ -47,6 +49,19 @@ class JaxEnvironment:
     jax: str
     folders: tuple[Path, ...]
     user_base: str | None = None
+    packages: tuple[tuple[str, str], ...] = ()
+
+    def has(self, requirements: Iterable[str]) -> bool:
+        """Whether it has the packages: ``["flax>=0.10"]``."""
+        from packaging.requirements import Requirement
+        from packaging.utils import canonicalize_name
+
+        versions = dict(self.packages)
+        for requirement in map(Requirement, requirements):
+            version = versions.get(canonicalize_name(requirement.name))
+            if version is None or not requirement.specifier.contains(version, prereleases=True):
+                return False
+        return True
 
 
 def probe(executable: str | Path = sys.executable) -> JaxEnvironment:
@@ -73,7 +88,14 @@ def probe(executable: str | Path = sys.executable) -> JaxEnvironment:
     folders = tuple(map(Path, facts["folders"]))
     if not any(executable.is_relative_to(folder) for folder in folders):
         executable = executable.resolve()
-    return JaxEnvironment(executable, facts["python"], facts["jax"], folders, facts["user_base"])
+    return JaxEnvironment(
+        executable,
+        facts["python"],
+        facts["jax"],
+        folders,
+        facts["user_base"],
+        tuple(map(tuple, facts["packages"])),
+    )
 
 
 @cache
