@@ -190,3 +190,13 @@ def operand_texts(values: Values, choice: Choice) -> list[str] | None:
     if any(arg.star for arg in choice.operands):
         return None
     return [as_argument(values.code, arg.value) for arg in choice.operands]
+
+
+def results_of(values: Values, choice: Choice, number: int) -> tuple[Callee, list[cst.BaseExpression]] | None:
+    """The function that is one of the branches, with its results."""
+    return outputs(values, choice.branches[number]) if number < len(choice.branches) else None
+
+
+def free_names(callee: Callee) -> list[str]:
+    """The parameters of a branch that the operands are given to."""
+    return [n for n in parameters(callee.function)[callee.bound :] if n not in callee.keywords]

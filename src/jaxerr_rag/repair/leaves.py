@@ -129,3 +129,29 @@ def _extreme(values: Values, writer: Writer, node: cst.BaseExpression) -> str | 
 def mentions(node: cst.CSTNode, name: str) -> bool:
     """Whether an expression reads a name."""
     return name in names_in(node)
+
+
+def carry_leaf(values: Values, loop: Loop, callee: Callee, path: Path, at: cst.CSTNode) -> str | None:
+    """How the body can write the carry's leaf at a place, None where it has no name for it any more."""
+    parameter = carry_parameter(loop, callee)
+    if parameter is None:
+        return None
+    for name, every in values.table(callee.function).items():
+        for binding in every:
+            if binding.kind != "assign" or not isinstance(
+                binding.value, cst.Name | cst.Attribute | cst.Subscript
+            ):
+                continue
+            place = Place(binding.value, binding.path)
+            whole = values.trail(place)[-1]
+            if (
+                isinstance(whole.node, cst.Name)
+                and whole.node.value == parameter
+                and whole.path == path
+                and values.binding(name, at) == binding
+            ):
+                return name
+    found = values.binding(parameter, at)
+    if found is not None and found.kind == "parameter":
+        return parameter + written_path(path)
+    return None

@@ -108,6 +108,14 @@ class Difference:
     old: ArrayType
     new: ArrayType
 
+    @property
+    def grows(self) -> bool:
+        """Whether the leaf gets one element longer along its first axis."""
+        old, new = self.old.shape, self.new.shape
+        if len(old) != len(new) or not old or old[1:] != new[1:]:
+            return False
+        return old[0].isdigit() and new[0].isdigit() and int(new[0]) == int(old[0]) + 1
+
 
 @dataclass(frozen=True)
 class ArrayType:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import libcst as cst
 
 from jaxerr_rag.repair.blocks import body_of, fresh, line_end, step_of
-from jaxerr_rag.repair.code import Code, Function
+from jaxerr_rag.repair.code import Code, Function, argument
 from jaxerr_rag.repair.functions import Functions, is_method
-from jaxerr_rag.repair.jits import JitSite, jit_sites, static_parameters
+from jaxerr_rag.repair.jits import JitSite, jit_sites, literals, static_parameters
 from jaxerr_rag.repair.model import Edit
 
 
@@ -56,13 +58,53 @@ class Wrapping:
         assert isinstance(parent, cst.Assign)
         return self.code.replace(parent.targets[0].target, self.inner)
 
-    def wrapper(self, before: list[str], after: list[str], result: str | None = None) -> Edit:
+    def leading(self, names: list[str]) -> list[Edit]:
+        """The edits that give the jitted function further parameters in front (behind ``self``)."""
+        code, params = self.code, self.function.params
+        every = [*params.posonly_params, *params.params]
+        me = int(self.method)
+        text = ", ".join(names)
+        edits: list[Edit] = []
+        if me and len(every) > 1:
+            at = code.span(every[1])[0]
+            edits.append(Edit(at, at, f"{text}, "))
+        elif me:
+            end = code.span(every[0])[1]
+            edits.append(Edit(end, end, f", {text}"))
+        elif every:
+            at = code.span(every[0])[0]
+            edits.append(Edit(at, at, f"{text}, "))
+        else:
+            at = code.data.index(b"(", code.span(self.function.name)[1]) + 1
+            edits.append(Edit(at, at, text))
+        return [*edits, *self._shifted(len(names), me)]
+
+    def _shifted(self, count: int, first: int) -> list[Edit]:
+        """Static and donated positions, moved by the new parameters."""
+        edits: list[Edit] = []
+        for option in ("static_argnums", "donate_argnums"):
+            given = argument(self.site.call, 99, option) if self.site.call is not None else None
+            old = [v for v in literals(given.value) if isinstance(v, int)] if given is not None else []
+            new = [v + count if v >= first else v for v in old]
+            if given is not None and new != old:
+                text = str(new[0]) if len(new) == 1 else f"({', '.join(map(str, new))})"
+                edits.append(self.code.replace(given.value, text))
+        return edits
+
+    def wrapper(
+        self,
+        before: list[str],
+        after: list[str],
+        result: str | None = None,
+        leading: Sequence[str] = (),
+    ) -> Edit:
         """The edit that adds the wrapper behind the function.
 
         Args:
           before: lines in front of the call.
-          result: what the call is assigned to; None returns it.
           after: lines behind it.
+          result: what the call is assigned to; None returns it; "" leaves it out.
+          leading: arguments in front of the function's own.
         """
         code = self.code
         place: cst.CSTNode = self.function
@@ -72,10 +114,9 @@ class Wrapping:
             place = statement
         indent = code.indent(place)
         step = step_of(code)
-        call = f"{'self.' if self.method and self.decorated else ''}{self.inner}({self.passed()})"
-        if self.method and self.decorated:
-            call = f"{self._object()}.{self.inner}({self.passed()})"
-        lines = [*before, f"return {call}" if result is None else f"{result} = {call}", *after]
+        call = self.call(leading)
+        middle = [f"return {call}"] if result is None else [f"{result} = {call}"] if result else []
+        lines = [*before, *middle, *after]
         body = "".join(f"{indent}{step}{line}\n" if line else "\n" for line in lines)
         end = line_end(code, place)
         newline = "" if code.data[end - 1 : end] == b"\n" else "\n"
@@ -84,6 +125,12 @@ class Wrapping:
         if not self.decorated:
             text += gap.rstrip(" ")
         return Edit(end, end, text)
+
+    def call(self, leading: Sequence[str] = ()) -> str:
+        """The call of the jitted function in the wrapper."""
+        passed = ", ".join(part for part in (*leading, self.passed()) if part)
+        owner = f"{self._object()}." if self.method and self.decorated else ""
+        return f"{owner}{self.inner}({passed})"
 
     def _object(self) -> str:
         params = self.function.params

@@ -8,14 +8,15 @@ from collections.abc import Iterator
 import libcst as cst
 
 from jaxerr_rag.repair.code import Code
+from jaxerr_rag.repair.cond_forms import CondForm
 from jaxerr_rag.repair.conditions import Conditions, with_imports
 from jaxerr_rag.repair.flow import Flow
 from jaxerr_rag.repair.functions import GRADS
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.places import failing, is_scalar
-from jaxerr_rag.repair.selecting import Selection
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.statics import Origins, Target, origin_target, static_edits
+from jaxerr_rag.repair.where_forms import WhereForm
 
 ENTRIES = frozenset({"python-if-on-tracer", "tracer-and-or-not", "tracer-membership-test"})
 
@@ -56,10 +57,11 @@ def _first_traced(code: Code, flow: Flow, node: cst.If) -> cst.If:
 
 def _of_if(situation: Situation, conditions: Conditions, root: cst.If) -> Iterator[Candidate]:
     code = situation.code
-    selection = Selection(code, conditions, root)
-    where, cond = selection.where(), selection.cond() if is_scalar(situation.message) else None
+    form = WhereForm(code, conditions, root)
+    where = form.edits()
+    cond = CondForm(code, conditions, root).edits() if is_scalar(situation.message) else None
     careful = _differentiated(code) and any(
-        _RISKY.search(code.text(node)) for b in selection.chain for node in b.body
+        _RISKY.search(code.text(node)) for b in form.chain for node in b.body
     )
     if where is not None:
         yield Candidate("where", with_imports(code, where), 0.8 if careful and cond else 1.0, "safe")

@@ -1,4 +1,4 @@
-"""Callbacks: what they are declared to return, what they return, and code for JAX in their place."""
+"""Callbacks: what they are declared to return, and what they return."""
 
 from __future__ import annotations
 
@@ -16,33 +16,26 @@ from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.tuples import display
 from jaxerr_rag.repair.writing import Writer, as_argument, in_call, outer_text, suffixed
 
-ENTRIES = frozenset(
-    {"callback-without-result-shape", "callback-result-shape-mismatch", "linearize-of-pure-callback"}
-)
+ENTRIES = frozenset({"callback-without-result-shape", "callback-result-shape-mismatch"})
 
-_CALLBACKS = ("jax.pure_callback", "jax.experimental.io_callback")
-_OPTIONS = frozenset({"vmap_method", "vectorized", "sharding", "ordered"})
+CALLBACKS = ("jax.pure_callback", "jax.experimental.io_callback")
 
 
 def propose(situation: Situation) -> Iterator[Candidate]:
-    """A declaration where there is none, one that is true, or no callback."""
+    """A declaration where there is none, or one that is true."""
     values = Values(situation.code)
-    for call in failing_calls(situation, *_CALLBACKS):
+    for call in failing_calls(situation, *CALLBACKS):
         function, declared = argument(call, 0, "callback"), argument(call, 1, "result_shape_dtypes")
-        if function is None:
+        if function is None or declared is None:
             continue
         callee = values.function(function.value)
-        if situation.entry == "linearize-of-pure-callback":
-            yield from _without_callback(values, call, function.value, callee)
-        elif declared is None:
-            continue
-        elif situation.entry == "callback-without-result-shape":
+        if situation.entry == "callback-without-result-shape":
             yield from _declared(values, call, declared.value, callee)
         else:
             yield from _true(values, call, declared.value, callee, situation.message)
 
 
-def _operands(call: cst.Call) -> list[cst.BaseExpression]:
+def operands_of(call: cst.Call) -> list[cst.BaseExpression]:
     """What the callback is called with."""
     plain = [arg.value for arg in call.args if arg.keyword is None and not arg.star]
     return plain[2:]
@@ -55,7 +48,7 @@ def _declared(
     values: Values, call: cst.Call, given: cst.BaseExpression, callee: Callee | None
 ) -> Iterator[Candidate]:
     code = values.code
-    operands = _operands(call)
+    operands = operands_of(call)
     made = values.origin(Place(given)).node
     if isinstance(made, cst.Tuple) and len(made.elements) == 2 and _is_dtype(values, made.elements[1].value):
         writer = Writer(code)
@@ -229,7 +222,9 @@ def _other_shape(
         if sides is not None and sorted(expected) == sorted(actual):
             text = f"{outer_text(code, sides[1])} + {outer_text(code, sides[0])}"
             yield Candidate("shape", (code.replace(node, text),), 0.9, "review")
-        named = [one for one in _operands(call) if isinstance(one, cst.Name | cst.Attribute | cst.Subscript)]
+        named = [
+            one for one in operands_of(call) if isinstance(one, cst.Name | cst.Attribute | cst.Subscript)
+        ]
         if not actual:
             yield Candidate("shape", (code.replace(node, "()"),), 0.9, "review")
         for at, operand in enumerate(named[:3]):
@@ -292,82 +287,3 @@ def _other_dtype(
             dtype_arg.value, writer.name(f"jax.numpy.{actual}") if actual != "bool" else "bool"
         )
         yield Candidate("shape", writer.edits([edit]), 0.7 if widening else 1.0, "review")
-
-
-# --- no callback -----------------------------------------------------------------------------------
-
-_MODULES = {"numpy": "jax.numpy", "scipy": "jax.scipy", "math": "jax.numpy"}
-
-
-def _without_callback(
-    values: Values, call: cst.Call, function: cst.BaseExpression, callee: Callee | None
-) -> Iterator[Candidate]:
-    """The callback's NumPy code written with ``jax.numpy``, and called as it is."""
-    code = values.code
-    if callee is None:
-        return
-    writer = Writer(code)
-    operands = [as_argument(code, one) for one in _operands(call)]
-    for arg in call.args:
-        if arg.keyword is not None and arg.keyword.value not in {
-            *_OPTIONS,
-            "callback",
-            "result_shape_dtypes",
-        }:
-            operands.append(f"{arg.keyword.value}={as_argument(code, arg.value)}")
-    inside = code.span(call)
-    edits: list[Edit] = []
-    for node in _host_names(values, callee):
-        start, _ = code.span(node)
-        if inside[0] <= start < inside[1]:
-            continue
-        head, _, rest = code.dotted(node).partition(".")
-        edits.append(code.replace(node, writer.name(f"{_MODULES[head]}.{rest}")))
-    if isinstance(function, cst.Lambda):
-        text = _rewritten(values, writer, function)
-        new = f"({text})({', '.join(operands)})"
-    else:
-        new = f"{outer_text(code, function)}({', '.join(operands)})"
-    edits.append(code.replace(call, new))
-    note = "The function no longer runs on the host: it must be made of operations that jax.numpy has."
-    yield Candidate("jax_code", writer.edits(edits), 0.9, "review", note)
-
-
-def _host_names(values: Values, callee: Callee) -> Iterator[cst.BaseExpression]:
-    """The NumPy, SciPy and math names in a function and in the program's functions that it calls."""
-    code = values.code
-    queue: list[cst.CSTNode] = [callee.function]
-    seen: set[int] = set()
-    while queue:
-        at = queue.pop()
-        if id(at) in seen:
-            continue
-        seen.add(id(at))
-        for node in code.nodes(cst.Attribute, cst.Name, cst.Call, inside=at):
-            if isinstance(node, cst.Call):
-                inner = values.function(node.func)
-                if inner is not None:
-                    queue.append(inner.function)
-                continue
-            parent = code.parent(node)
-            if isinstance(parent, cst.Attribute):
-                continue
-            head, _, rest = code.dotted(node).partition(".")
-            if head in _MODULES and rest and code.text(node) != code.dotted(node).partition(".")[0]:
-                yield node
-
-
-def _rewritten(values: Values, writer: Writer, function: cst.Lambda) -> str:
-    """The text of a lambda with its NumPy names written for JAX."""
-    code = values.code
-    start, end = code.outer_span(function)
-    parts: list[bytes] = []
-    at = start
-    for node in sorted(_host_names(values, Callee(function)), key=lambda n: code.span(n)[0]):
-        left, right = code.span(node)
-        if left < at or right > end:
-            continue
-        head, _, rest = code.dotted(node).partition(".")
-        parts += [code.data[at:left], writer.name(f"{_MODULES[head]}.{rest}").encode("utf-8")]
-        at = right
-    return b"".join([*parts, code.data[at:end]]).decode("utf-8")

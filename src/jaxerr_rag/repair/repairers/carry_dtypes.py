@@ -7,15 +7,14 @@ from collections.abc import Iterator
 import libcst as cst
 
 from jaxerr_rag.repair.casts import dtype_text, holds, is_number, kind, retyped
-from jaxerr_rag.repair.dataflow import Callee, Path, Place, Values
+from jaxerr_rag.repair.dataflow import Callee, Place, Values
+from jaxerr_rag.repair.leaves import carry_leaf
 from jaxerr_rag.repair.loops import (
     Difference,
     Loop,
     carries_out,
-    carry_parameter,
     differences,
     failing_loop,
-    written_path,
 )
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.situation import Situation
@@ -95,29 +94,3 @@ def _cast_leaf(
     name = carry_leaf(values, loop, callee, one.path, place.node)
     wanted = f"{name}.dtype" if name is not None else dtype_text(writer, one.old.dtype)
     return suffixed(code, place.node, f".astype({wanted})")
-
-
-def carry_leaf(values: Values, loop: Loop, callee: Callee, path: Path, at: cst.CSTNode) -> str | None:
-    """How the body can write the carry's leaf at a place, None where it has no name for it any more."""
-    parameter = carry_parameter(loop, callee)
-    if parameter is None:
-        return None
-    for name, every in values.table(callee.function).items():
-        for binding in every:
-            if binding.kind != "assign" or not isinstance(
-                binding.value, cst.Name | cst.Attribute | cst.Subscript
-            ):
-                continue
-            place = Place(binding.value, binding.path)
-            whole = values.trail(place)[-1]
-            if (
-                isinstance(whole.node, cst.Name)
-                and whole.node.value == parameter
-                and whole.path == path
-                and values.binding(name, at) == binding
-            ):
-                return name
-    found = values.binding(parameter, at)
-    if found is not None and found.kind == "parameter":
-        return parameter + written_path(path)
-    return None

@@ -9,9 +9,10 @@ import libcst as cst
 from jaxerr_rag.repair.conditions import Conditions, with_imports
 from jaxerr_rag.repair.flow import Flow
 from jaxerr_rag.repair.functions import GRADS
+from jaxerr_rag.repair.loop_forms import LoopForms
+from jaxerr_rag.repair.masked_loops import MaskedLoop
 from jaxerr_rag.repair.model import Candidate
 from jaxerr_rag.repair.places import failing
-from jaxerr_rag.repair.rounds import Rounds
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.statics import Origins, origin_target, static_edits
 
@@ -36,18 +37,18 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     conditions = Conditions(code, flow)
     statement = situation.statement
     if isinstance(statement, cst.While):
-        yield from _of_while(situation, flow, Rounds(code, conditions, statement))
+        yield from _of_while(situation, flow, LoopForms(code, conditions, statement))
     elif isinstance(statement, cst.For):
-        yield from _of_for(situation, flow, Rounds(code, conditions, statement))
+        yield from _of_for(situation, flow, LoopForms(code, conditions, statement))
     elif isinstance(statement, cst.If):
         loop = code.above(statement, cst.For, cst.While, cst.FunctionDef)
         if isinstance(loop, cst.For | cst.While):
-            yield from _of_exit(situation, Rounds(code, conditions, loop), statement)
+            yield from _of_exit(situation, LoopForms(code, conditions, loop), statement)
     elif situation.entry == "range-over-tracer":
         yield from _static(situation, flow, _bounds(situation), 1.0)
 
 
-def _of_while(situation: Situation, flow: Flow, rounds: Rounds) -> Iterator[Candidate]:
+def _of_while(situation: Situation, flow: Flow, rounds: LoopForms) -> Iterator[Candidate]:
     assert isinstance(rounds.loop, cst.While)
     yield from _static(situation, flow, [rounds.loop.test], 0.9)
     edits = rounds.as_while()
@@ -55,7 +56,7 @@ def _of_while(situation: Situation, flow: Flow, rounds: Rounds) -> Iterator[Cand
         yield Candidate("while_loop", with_imports(situation.code, edits), 1.0, "safe")
 
 
-def _of_exit(situation: Situation, rounds: Rounds, statement: cst.If) -> Iterator[Candidate]:
+def _of_exit(situation: Situation, rounds: LoopForms, statement: cst.If) -> Iterator[Candidate]:
     """The failing ``if`` leaves a loop."""
     leaving = rounds.exit()
     if leaving is None or leaving.node is not statement:
@@ -65,12 +66,12 @@ def _of_exit(situation: Situation, rounds: Rounds, statement: cst.If) -> Iterato
     looped = rounds.as_while() if isinstance(rounds.loop, cst.While) else rounds.as_counted_while()
     if looped is not None:
         yield Candidate("while_loop", with_imports(code, looped), 0.8 if reverse else 1.0, "safe")
-    masked = rounds.as_masked()
+    masked = MaskedLoop(code, rounds.conditions, rounds.loop).edits()
     if masked is not None:
         yield Candidate("where", with_imports(code, masked), 0.9 if leaving.ends else 1.0, "safe")
 
 
-def _of_for(situation: Situation, flow: Flow, rounds: Rounds) -> Iterator[Candidate]:
+def _of_for(situation: Situation, flow: Flow, rounds: LoopForms) -> Iterator[Candidate]:
     yield from _static(situation, flow, _bounds(situation), 1.0)
     edits = rounds.as_fori()
     if edits is not None:

@@ -13,8 +13,8 @@ from jaxerr_rag.repair.conditions import Conditions, with_imports
 from jaxerr_rag.repair.flow import Flow
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.places import failing
-from jaxerr_rag.repair.selecting import Selection
 from jaxerr_rag.repair.situation import Situation
+from jaxerr_rag.repair.where_forms import WhereForm
 from jaxerr_rag.repair.writing import outer_text
 
 ENTRIES = frozenset({"array-truth-value-ambiguous"})
@@ -32,7 +32,7 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     if test is None:
         return
     if isinstance(statement, cst.If) and not _leaves(statement) and _by_element(statement):
-        where = Selection(code, conditions, statement).where()
+        where = WhereForm(code, conditions, statement).edits()
         if where is not None:
             yield Candidate("where", with_imports(code, where), 1.0, "safe")
             return

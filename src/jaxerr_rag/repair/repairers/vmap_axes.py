@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import libcst as cst
 
 from jaxerr_rag.repair.code import parameters
-from jaxerr_rag.repair.dataflow import Place, Values, returned
+from jaxerr_rag.repair.dataflow import Place, Values
 from jaxerr_rag.repair.functions import default_of
-from jaxerr_rag.repair.loops import parse_path
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.ranks import rank
 from jaxerr_rag.repair.situation import Situation
@@ -25,15 +24,13 @@ from jaxerr_rag.repair.transforms import (
     wrapped_function,
 )
 from jaxerr_rag.repair.tuples import display
-from jaxerr_rag.repair.writing import Writer, argument_span, in_call, outer_text
+from jaxerr_rag.repair.writing import Writer, argument_span, outer_text
 
 ENTRIES = frozenset(
     {
         "vmap-in-axes-exceeds-rank",
         "vmap-size-mismatch",
         "vmap-in-axes-structure",
-        "vmap-nothing-mapped",
-        "vmap-out-axes-none-but-mapped",
     }
 )
 
@@ -45,8 +42,6 @@ def propose(situation: Situation) -> Iterator[Candidate]:
         "vmap-in-axes-exceeds-rank": _exceeding,
         "vmap-size-mismatch": _sizes,
         "vmap-in-axes-structure": _entries,
-        "vmap-nothing-mapped": _nothing,
-        "vmap-out-axes-none-but-mapped": _outputs,
     }
     for application in applications(values, situation, *MAPS):
         layer = application.stack.find(*MAPS)
@@ -54,11 +49,12 @@ def propose(situation: Situation) -> Iterator[Candidate]:
             yield from ways[situation.entry](values, application, layer, situation.message)
 
 
-def _positional(application: Application) -> list[cst.Arg]:
+def positional_of(application: Application) -> list[cst.Arg]:
+    """The arguments of a mapped call that are given by position."""
     return [arg for arg in application.call.args if arg.keyword is None and not arg.star]
 
 
-def _axes(values: Values, layer: Layer, count: int) -> list[str] | None:
+def axes_of(values: Values, layer: Layer, count: int) -> list[str] | None:
     """What ``in_axes`` says of each argument."""
     given = layer.keyword(1, "in_axes")
     if given is None:
@@ -69,7 +65,8 @@ def _axes(values: Values, layer: Layer, count: int) -> list[str] | None:
     return [values.code.text(given.value)] * count
 
 
-def _set(values: Values, layer: Layer, axes: list[str]) -> tuple[Edit, ...]:
+def set_axes(values: Values, layer: Layer, axes: list[str]) -> tuple[Edit, ...]:
+    """The edits that make ``in_axes`` a tuple of these."""
     writer = Writer(values.code)
     text = f"({', '.join(axes)}{',' if len(axes) == 1 else ''})"
     return writer.edits(with_keyword(writer, layer, "in_axes", text, 1))
@@ -80,8 +77,8 @@ def _set(values: Values, layer: Layer, axes: list[str]) -> tuple[Edit, ...]:
 
 def _exceeding(values: Values, application: Application, layer: Layer, message: str) -> Iterator[Candidate]:
     found = re.search(r"along axis (-?\d+).*?but is only (\d+)", message, re.DOTALL)
-    args = _positional(application)
-    axes = _axes(values, layer, len(args))
+    args = positional_of(application)
+    axes = axes_of(values, layer, len(args))
     if found is None or axes is None or len(axes) != len(args):
         return
     axis, have = found[1], int(found[2])
@@ -97,7 +94,7 @@ def _exceeding(values: Values, application: Application, layer: Layer, message: 
     }
     if trees:
         yield Candidate(
-            "in_axes_none", _set(values, layer, [trees.get(a, x) for a, x in enumerate(axes)]), 0.9
+            "in_axes_none", set_axes(values, layer, [trees.get(a, x) for a, x in enumerate(axes)]), 0.9
         )
     options = [known] if known else []
     later = [at for at in unknown if at > 0]
@@ -112,7 +109,7 @@ def _exceeding(values: Values, application: Application, layer: Layer, message: 
         seen.append(sorted(shared))
         weight = (1.0 if shared == known else 0.7) - 0.05 * len(seen)
         changed = ["None" if at in shared else text for at, text in enumerate(axes)]
-        yield Candidate("in_axes_none", _set(values, layer, changed), weight, "safe")
+        yield Candidate("in_axes_none", set_axes(values, layer, changed), weight, "safe")
     if keywords and known:
         yield from _closed(values, application, layer, keywords, 0.5)
 
@@ -140,7 +137,7 @@ def _closed(
     code = values.code
     inner = wrapped_function(values, layer)
     callee = callee_of(values, application.stack)
-    args = _positional(application)
+    args = positional_of(application)
     if inner is None or code.statement_of(inner) is not code.statement_of(application.call) or not args:
         return
     names = callee.free()[: len(args)] if callee is not None else []
@@ -164,11 +161,11 @@ _SIZE = re.compile(
 
 def _sizes(values: Values, application: Application, layer: Layer, message: str) -> Iterator[Candidate]:
     found = _SIZE.findall(message)
-    args = _positional(application)
-    axes = _axes(values, layer, len(args))
+    args = positional_of(application)
+    axes = axes_of(values, layer, len(args))
     if len(found) < 2 or axes is None or len(axes) != len(args):
         return
-    names = _names(values, application, layer, len(args))
+    names = names_of(values, application, layer, len(args))
     groups: dict[str, list[int]] = {}
     keyword_sizes: set[str] = set()
     for size, _, name, _ in found:
@@ -184,6 +181,15 @@ def _sizes(values: Values, application: Application, layer: Layer, message: str)
     keywords = [arg for arg in application.call.args if arg.keyword is not None or arg.star == "**"]
     if keywords and keyword_sizes:
         yield from _closed(values, application, layer, keywords, 1.0)
+    torn = {at for members in groups.values() for at in members if sum(at in m for m in groups.values()) > 1}
+    if torn and len(torn) < len(args):
+        # A tree whose leaves differ in size is shared.
+        yield Candidate(
+            "in_axes_none",
+            set_axes(values, layer, ["None" if i in torn else a for i, a in enumerate(axes)]),
+            1.0,
+        )
+        return
     if len(groups) < 2:
         return
     mapped = [at for at in range(len(args)) if axes[at] != "None"]
@@ -196,10 +202,10 @@ def _sizes(values: Values, application: Application, layer: Layer, message: str)
         order.reverse()
     for at, size in enumerate(order[:3]):
         changed = [text if i in groups[size] or text == "None" else "None" for i, text in enumerate(axes)]
-        yield Candidate("in_axes_none", _set(values, layer, changed), 0.95 - 0.25 * at, "review")
+        yield Candidate("in_axes_none", set_axes(values, layer, changed), 0.95 - 0.25 * at, "review")
 
 
-def _names(values: Values, application: Application, layer: Layer, count: int) -> list[str]:
+def names_of(values: Values, application: Application, layer: Layer, count: int) -> list[str]:
     """The names that JAX has for the arguments: the function's parameters."""
     callee = callee_of(values, application.stack)
     names = parameters(callee.function)[callee.bound :] if callee is not None else []
@@ -211,22 +217,26 @@ def _names(values: Values, application: Application, layer: Layer, count: int) -
 
 def _entries(values: Values, application: Application, layer: Layer, message: str) -> Iterator[Candidate]:
     code = values.code
-    args = _positional(application)
-    axes = _axes(values, layer, len(args))
+    args = positional_of(application)
+    axes = axes_of(values, layer, len(args))
     if axes is None:
         return
     missing = len(args) - len(axes)
-    names = _names(values, application, layer, len(args))
+    names = names_of(values, application, layer, len(args))
     if missing > 0:
         first = names[0] if names else ""
         leading = looks_trained(first) and axes[0] != "None"
         front = [*["None"] * missing, *axes]
         back = [*axes, *["None"] * missing]
-        yield Candidate("entry_per_argument", _set(values, layer, front if leading else back), 1.0, "review")
-        yield Candidate("entry_per_argument", _set(values, layer, back if leading else front), 0.5, "review")
+        yield Candidate(
+            "entry_per_argument", set_axes(values, layer, front if leading else back), 1.0, "review"
+        )
+        yield Candidate(
+            "entry_per_argument", set_axes(values, layer, back if leading else front), 0.5, "review"
+        )
         if any(rank(values, arg.value) != 0 for arg in args[-missing:]):
             yield Candidate(
-                "entry_per_argument", _set(values, layer, [*axes, *["0"] * missing]), 0.6, "review"
+                "entry_per_argument", set_axes(values, layer, [*axes, *["0"] * missing]), 0.6, "review"
             )
     elif missing < 0:
         keywords = [arg for arg in application.call.args if arg.keyword is not None]
@@ -241,117 +251,13 @@ def _entries(values: Values, application: Application, layer: Layer, message: st
             yield Candidate("entry_per_argument", tuple(edits), 1.0, "safe")
         elif len(args) == 1:
             yield Candidate(
-                "entry_per_argument", _set(values, layer, [f"({', '.join(axes)})"]), 0.8, "review"
+                "entry_per_argument", set_axes(values, layer, [f"({', '.join(axes)})"]), 0.8, "review"
             )
         if len(args) > 0:
-            yield Candidate("entry_per_argument", _set(values, layer, axes[: len(args)]), 0.6, "review")
+            yield Candidate("entry_per_argument", set_axes(values, layer, axes[: len(args)]), 0.6, "review")
         if callee is not None and wanted:
             defaults = [default_of(callee.function, name) for name in wanted]
             if args and all(default is not None for default in defaults):
                 text = "".join(f", {code.text(d)}" for d in defaults if d is not None)
                 end = argument_span(code, args[-1])[1]
                 yield Candidate("entry_per_argument", (Edit(end, end, text),), 0.5, "review")
-
-
-# --- nothing mapped --------------------------------------------------------------------------------
-
-_KEY = re.compile(r"^(key|rng|k|prng\w*|\w*_key|\w*_rng|subkey)$")
-_COUNT = re.compile(
-    r"^(n|num|n_\w+|num_\w+|\w*samples|\w*restarts|\w*chains|\w*paths|\w*runs|\w*copies|size|batch\w*)$",
-    re.IGNORECASE,
-)
-
-
-def _nothing(values: Values, application: Application, layer: Layer, message: str) -> Iterator[Candidate]:
-    """A key for each copy, as many as an unused number says; else arrays are mapped."""
-    code = values.code
-    args = _positional(application)
-    axes = _axes(values, layer, len(args))
-    if axes is None or len(axes) != len(args):
-        return
-    names = _names(values, application, layer, len(args))
-    for at, arg in enumerate(args):
-        name = names[at] if at < len(names) else ""
-        if not _KEY.match(name) and not (isinstance(arg.value, cst.Name) and _KEY.match(arg.value.value)):
-            continue
-        changed = [text if i != at else "0" for i, text in enumerate(axes)]
-        for count, weight in _counts(values, application):
-            writer = Writer(code)
-            split = in_call(code, arg.value, writer.name("jax.random.split"), count)
-            edits = [*with_keyword(writer, layer, "in_axes", f"({', '.join(changed)})", 1), *split]
-            if len(changed) == 1:
-                edits = [*with_keyword(writer, layer, "in_axes", "0", 1), *split]
-            yield Candidate("split_keys", writer.edits(edits), weight, "review")
-        made = values.origin(Place(arg.value)).node
-        if isinstance(made, cst.Call) and code.dotted(made.func) == "jax.random.split":
-            yield Candidate("split_keys", _set(values, layer, changed), 1.0, "safe")
-    data = [at for at, arg in enumerate(args) if (rank(values, arg.value) or 0) > 0]
-    data = [
-        at for at in data if not (at < len(names) and (looks_trained(names[at]) or _KEY.match(names[at])))
-    ]
-    if data:
-        changed = ["0" if at in data else text for at, text in enumerate(axes)]
-        yield Candidate("map_data", _set(values, layer, changed), 0.7, "review")
-
-
-def _counts(values: Values, application: Application) -> list[tuple[str, float]]:
-    """Whole numbers in sight that nothing else reads, or that are named as counts."""
-    found: list[tuple[str, float]] = []
-    for scope in values.scopes(application.call):
-        for name, every in values.table(scope).items():
-            binding = every[0]
-            integer = isinstance(binding.value, cst.Integer)
-            if binding.kind not in ("assign", "parameter") or not (integer or binding.kind == "parameter"):
-                continue
-            reads = len(values.loads(name, scope))
-            if not reads and (integer or _COUNT.match(name)):
-                found.append((name, 1.0))
-            elif integer and _COUNT.match(name):
-                found.append((name, 0.6))
-    return sorted(found, key=lambda item: -item[1])[:2]
-
-
-# --- outputs ---------------------------------------------------------------------------------------
-
-
-def _outputs(values: Values, application: Application, layer: Layer, message: str) -> Iterator[Candidate]:
-    """The output that differs from copy to copy is mapped; or reduced to one value."""
-    code = values.code
-    found = re.search(
-        r"at vmap out_axes(\S*), got axis spec None but output was batched on axis (\d+)", message
-    )
-    given = layer.keyword(2, "out_axes")
-    if found is None or given is None:
-        return
-    path = parse_path(found[1])
-    target: cst.BaseExpression = given.value
-    for kind, key in path:
-        made = values.origin(Place(target)).node
-        if isinstance(made, cst.Tuple | cst.List) and isinstance(key, int) and key < len(made.elements):
-            target = made.elements[key].value
-        elif isinstance(made, cst.Dict):
-            inner = [e.value for e in made.elements if isinstance(e, cst.DictElement) and kind == "item"]
-            keys = [code.text(e.key).strip("'\"") for e in made.elements if isinstance(e, cst.DictElement)]
-            target = inner[keys.index(str(key))] if str(key) in keys else target
-        else:
-            break
-    yield Candidate("map_the_output", (code.replace(target, "0"),), 0.9, "review")
-    callee = callee_of(values, application.stack)
-    if callee is None:
-        return
-    writer = Writer(code)
-    edits: list[Edit] = []
-    name = '"batch"'
-    named = layer.keyword(99, "axis_name")
-    if named is not None:
-        name = code.text(named.value)
-    else:
-        edits += with_keyword(writer, layer, "axis_name", name)
-    for value in returned(callee.function):
-        place = Place(value, path)
-        for at in values.trail(place):
-            if not at.path:
-                edits += in_call(code, at.node, writer.name("jax.lax.pmean"), name)
-                break
-    if len(edits) > 1:
-        yield Candidate("reduce", writer.edits(edits), 0.5, "review")

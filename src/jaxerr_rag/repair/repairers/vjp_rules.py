@@ -1,4 +1,4 @@
-"""Rules of ``custom_vjp`` and ``custom_jvp``: registered, one cotangent per argument, in its shape."""
+"""Rules of ``custom_vjp``: registered, one cotangent per argument, in its shape."""
 
 from __future__ import annotations
 
@@ -17,14 +17,7 @@ from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.tuples import display
 from jaxerr_rag.repair.writing import Writer, as_argument, in_call, outer_text, suffixed
 
-ENTRIES = frozenset(
-    {
-        "custom-vjp-missing-defvjp",
-        "custom-vjp-bwd-structure",
-        "custom-vjp-cotangent-shape",
-        "custom-jvp-tangent-shape",
-    }
-)
+ENTRIES = frozenset({"custom-vjp-missing-defvjp", "custom-vjp-bwd-structure", "custom-vjp-cotangent-shape"})
 
 
 @dataclass(frozen=True)
@@ -55,10 +48,8 @@ def propose(situation: Situation) -> Iterator[Candidate]:
         yield from _registered(values, situation.message)
     elif situation.entry == "custom-vjp-bwd-structure":
         yield from _tuples(values, situation.message)
-    elif situation.entry == "custom-vjp-cotangent-shape":
-        yield from _cotangents(values, situation.message)
     else:
-        yield from _tangents(values, situation.message)
+        yield from _cotangents(values, situation.message)
 
 
 # --- registration ----------------------------------------------------------------------------------
@@ -296,76 +287,3 @@ def _residual(values: Values, rule: Rule, at: int) -> str | None:
     name = rule.names[at]
     table = values.table(rule.rule.function)
     return name if name in table else None
-
-
-# --- custom_jvp ------------------------------------------------------------------------------------
-
-
-def _tangents(values: Values, message: str) -> Iterator[Candidate]:
-    found = re.search(r"Expected (\w+\[[^\]]*\])\S* \(tangent type of .*?\) but got (\w+\[[^\]]*\])", message)
-    equal = re.search(r"but got (\w+\[[^\]]*\])\S* and (\w+\[[^\]]*\])", message)
-    if found is None and equal is None:
-        return
-    texts = (
-        (found[1], found[2]) if found is not None else (equal[1], equal[2]) if equal is not None else ("", "")
-    )
-    wanted, got = ArrayType.parse(texts[0]), ArrayType.parse(texts[1])
-    code = values.code
-    for function in _jvp_rules(values):
-        for value in returned(function):
-            if not isinstance(value, cst.Tuple) or len(value.elements) != 2:
-                continue
-            primal, tangent = (element.value for element in value.elements)
-            writer = Writer(code)
-            if wanted.shape == got.shape:
-                edits = suffixed(code, tangent, f".astype({writer.name(f'jax.numpy.{wanted.dtype}')})")
-            elif not wanted.shape:
-                edits = _contracted(values, writer, function, tangent)
-            else:
-                edits = fitted(values, writer, tangent, got.shape, wanted.shape, as_argument(code, primal))
-            if edits:
-                yield Candidate("contract", writer.edits(edits), 1.0, "review")
-
-
-def _jvp_rules(values: Values) -> Iterator[cst.FunctionDef]:
-    for function in values.code.nodes(cst.FunctionDef):
-        for decorator in function.decorators:
-            node = decorator.decorator
-            node = node.func if isinstance(node, cst.Call) else node
-            if isinstance(node, cst.Attribute) and node.attr.value == "defjvp":
-                yield function
-    for call in values.code.nodes(cst.Call):
-        if isinstance(call.func, cst.Attribute) and call.func.attr.value == "defjvp" and call.args:
-            callee = values.function(call.args[0].value)
-            if callee is not None and isinstance(callee.function, cst.FunctionDef):
-                yield callee.function
-
-
-def _contracted(
-    values: Values, writer: Writer, function: cst.FunctionDef, tangent: cst.BaseExpression
-) -> list[Edit]:
-    """A product with the tangent becomes a scalar product, another expression a sum."""
-    code = values.code
-    end = values.origin(Place(tangent)).node
-    names = _tangent_names(values, function)
-    if isinstance(end, cst.BinaryOperation) and isinstance(end.operator, cst.Multiply):
-        for side, other in ((end.right, end.left), (end.left, end.right)):
-            if isinstance(side, cst.Name) and side.value in names:
-                vdot = writer.name("jax.numpy.vdot")
-                return [code.replace(end, f"{vdot}({as_argument(code, other)}, {side.value})")]
-    return in_call(code, tangent, writer.name("jax.numpy.sum"))
-
-
-def _tangent_names(values: Values, function: cst.FunctionDef) -> set[str]:
-    """The names of the tangents that a JVP rule unpacks."""
-    names = parameters(function)
-    if not names:
-        return set()
-    found: set[str] = set()
-    for name, every in values.table(function).items():
-        for binding in every:
-            if binding.kind == "assign" and binding.value is not None:
-                end = values.origin(Place(binding.value, binding.path))
-                if isinstance(end.node, cst.Name) and end.node.value == names[-1]:
-                    found.add(name)
-    return found
