@@ -2,14 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from jaxerr_rag.catalog.store import Catalog, RaiseSite
 from jaxerr_rag.entries.model import Entry
 
-_PACKAGES = 25
-"""Packages listed by name, those with most raises; the others are one row."""
+_FEW = 8
+"""Packages of JAX with fewer messages than this share a row."""
+
+_BUG = re.compile(
+    r"(?i)\bunreachable|file a bug|internal (?:jax )?error|report (?:this|it) (?:as|to)|should never"
+)
+_OWN = re.compile(r"jax/(?:_src/(?:\w*test\w*|internal_test_util)\b|tools/|_src/tools/)")
+
+INTERNAL = (
+    "A raise statement is *internal*, and not counted as one a user can reach, if it guards an invariant of "
+    "JAX's own: its class is `AssertionError`, it has no message at all, its message says so (unreachable, "
+    "internal error, file a bug, should never), or it stands in JAX's tests and tools."
+)
+
+
+_COLUMNS = (
+    "Not from a `raise`: what no raise statement of JAX makes (the XLA runtime, jaxlib's C++, Python for a "
+    "name that was removed, other libraries). Never run: it can't be raised on a CPU machine; its page shows the "
+    "log, and what to do as advice. Reviewed: read against the source of the raise by somebody who did not "
+    "write it."
+)
+
+
+def is_internal(site: RaiseSite) -> bool:
+    """Whether a raise site guards an invariant of JAX's own; `INTERNAL` is the rule in words."""
+    if site.exception == "AssertionError" or not site.template:
+        return True
+    return bool(_BUG.search(site.template) or _OWN.match(site.file))
 
 
 def report(entries: Iterable[Entry], known: Catalog) -> str:
@@ -22,10 +49,10 @@ def report(entries: Iterable[Entry], known: Catalog) -> str:
         "## JAX versions",
         "\n".join(_versions(known)),
         "## Entries by area",
-        "\n".join(_areas(entries)),
+        "\n".join(_areas(entries, known, newest)),
         f"## Raise sites of JAX {newest} with an entry",
         "A raise site counts if an entry names its function, and its message where the entry names one. "
-        "Sites without an entry are answered from the catalog, labelled as such.",
+        f"Sites without an entry are answered from the catalog, labelled as such. {INTERNAL}",
         "\n".join(_sites(entries, known, newest)),
     ]
     return "\n\n".join(parts) + "\n"
@@ -39,20 +66,29 @@ def _versions(known: Catalog) -> Iterator[str]:
         yield f"| {version.version} | {version.raises:,} | {version.without_template} ({share:.1%}) |"
 
 
-def _areas(entries: list[Entry]) -> Iterator[str]:
-    count = Counter(entry.area for entry in entries)
-    fixes = Counter(entry.area for entry in entries for _ in entry.fixes)
-    never = sum(entry.runs == "never" for entry in entries)
-    yield "| area | entries | fixes |"
-    yield "| --- | ---: | ---: |"
-    for area in sorted(count):
-        yield f"| {area} | {count[area]} | {fixes[area]} |"
-    yield f"| all | {count.total()} | {fixes.total()} |"
-    if never:
-        yield f"\n{never} of them can't be raised on a CPU machine (`runs: never`)."
+def _areas(entries: list[Entry], known: Catalog, version: str) -> Iterator[str]:
+    by_area: dict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        by_area[entry.area].append(entry)
+    yield "| area | entries | fixes | not from a `raise` | never run | reviewed | raise sites |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
+    sites = [site for site in known if site.kind == "raise" and version in site.lines]
+    for area, chosen in [*sorted(by_area.items()), ("all", entries)]:
+        covered = sum(map(_covering(chosen), sites))
+        counts = (
+            len(chosen),
+            sum(len(entry.fixes) for entry in chosen),
+            sum(not entry.raised_at for entry in chosen),
+            sum(entry.runs == "never" for entry in chosen),
+            sum(entry.reviewed for entry in chosen),
+            covered,
+        )
+        yield f"| {area} | {' | '.join(map(str, counts))} |"
+    yield f"\n{_COLUMNS}"
 
 
-def _sites(entries: list[Entry], known: Catalog, version: str) -> Iterator[str]:
+def _covering(entries: list[Entry]) -> Callable[[RaiseSite], bool]:
+    """Whether one of the entries names a raise site."""
     from jaxerr_rag.entries.check import covers
 
     templates: dict[tuple[str, str], list[str]] = defaultdict(list)
@@ -64,28 +100,41 @@ def _sites(entries: list[Entry], known: Catalog, version: str) -> Iterator[str]:
         named = templates.get((site.file, site.function), [])
         return any(not template or covers(template, site.template) for template in named)
 
-    total, with_entry = Counter[str](), Counter[str]()
+    return covered
+
+
+def _sites(entries: list[Entry], known: Catalog, version: str) -> Iterator[str]:
+    total, internal, found = Counter[str](), Counter[str](), Counter[str]()
+    covered = _covering(entries)
     for site in known:
         if site.kind == "raise" and version in site.lines:
             package = _package(site.file)
             total[package] += 1
-            with_entry[package] += covered(site)
-    yield "| package | messages | with an entry |"
-    yield "| --- | ---: | ---: |"
-    rest = Counter[str]()
-    for rank, (package, count) in enumerate(total.most_common()):
-        if rank < _PACKAGES:
-            yield f"| `{package}` | {count:,} | {with_entry[package]} ({with_entry[package] / count:.0%}) |"
-        else:
-            rest.update(total=count, covered=with_entry[package])
-    others, found = rest["total"], rest["covered"]
-    yield f"| {len(total) - _PACKAGES} others | {others:,} | {found} ({found / others:.0%}) |"
-    share = with_entry.total() / total.total()
-    yield f"| all | {total.total():,} | {with_entry.total()} ({share:.1%}) |"
+            internal[package] += (own := is_internal(site))
+            found[package] += not own and covered(site)
+    yield "| package | messages | internal | a user can reach | with an entry |"
+    yield "| --- | ---: | ---: | ---: | ---: |"
+    rest = [package for package, count in total.items() if count < _FEW]
+    for package, _ in total.most_common():
+        if package not in rest:
+            yield _row(f"`{package}`", total[package], internal[package], found[package])
+    yield _row(
+        f"{len(rest)} others",
+        *(sum(counts[package] for package in rest) for counts in (total, internal, found)),
+    )
+    yield _row("all", total.total(), internal.total(), found.total())
+
+
+def _row(name: str, total: int, internal: int, found: int) -> str:
+    reachable = total - internal
+    share = f"{found} ({found / reachable:.0%})" if reachable else "0"
+    return f"| {name} | {total:,} | {internal} | {reachable:,} | {share} |"
 
 
 def _package(file: str) -> str:
     """``jax/_src/lax/lax.py`` to ``jax/_src/lax``; a module of ``jax/_src`` itself stands for itself."""
     parts = file.removesuffix(".py").split("/")
+    if "control_flow" in parts:
+        return "/".join(parts[: parts.index("control_flow") + 1])
     depth = 3 if len(parts) > 2 else 2
     return "/".join(parts[:depth])
