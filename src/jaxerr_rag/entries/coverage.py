@@ -26,9 +26,9 @@ INTERNAL = (
 
 _COLUMNS = (
     "Not from a `raise`: what no raise statement of JAX makes (the XLA runtime, jaxlib's C++, Python for a "
-    "name that was removed, other libraries). Never run: it can't be raised on a CPU machine; its page shows the "
-    "log, and what to do as advice. Reviewed: read against the source of the raise by somebody who did not "
-    "write it."
+    "name that was removed, other libraries). Never run: it can't be raised on a CPU machine; its page shows "
+    "the log, and what to do as advice. Reviewed: read against the source of the raise by somebody who did "
+    "not write it."
 )
 
 

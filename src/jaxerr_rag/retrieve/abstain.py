@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
+from functools import cache
 
 from jaxerr_rag.catalog import template as templates
 from jaxerr_rag.report import ExceptionInfo, Frame, Report
 from jaxerr_rag.report.chain import JAX_CLASSES
+from jaxerr_rag.resources import index_dir
 from jaxerr_rag.retrieve.model import Retrieval
 
 QUOTED = 20
@@ -18,35 +21,6 @@ _NOT_JAX = ("torch", "tensorflow", "pandas", "sklearn", "cupy", "keras", "scipy"
 
 _STOPPED = ("KeyboardInterrupt", "SystemExit", "GeneratorExit")
 """Exceptions that end a program from outside: where they strike says nothing."""
-
-_WORDINGS = (
-    ("numpy", "operands could not be broadcast together with shapes {shapes}"),
-    ("numpy", "shapes {one} and {other} not aligned: {sizes}"),
-    ("numpy", "matmul: Input operand {n} {problem}"),
-    ("numpy", "all the input arrays must have same number of dimensions, but {rest}"),
-    (
-        "numpy",
-        "all the input array dimensions except for the concatenation axis must match exactly, but {rest}",
-    ),
-    ("numpy", "setting an array element with a sequence.{rest}"),
-    ("numpy", "index {index} is out of bounds for axis {axis} with size {size}"),
-    ("numpy", "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()"),
-    ("numpy", "Cannot cast ufunc {name} output from {dtypes}"),
-    ("numpy", "array is read-only"),
-    ("numpy", "assignment destination is read-only"),
-    ("numpy", "Singular matrix"),
-    (
-        "pandas",
-        "The truth value of a {kind} is ambiguous.{rest}",
-    ),
-    ("torch", "mat1 and mat2 shapes cannot be multiplied {shapes}"),
-    ("torch", "The size of tensor a {size} must match the size of tensor b {rest}"),
-    ("torch", "Expected all tensors to be on the same device{rest}"),
-    ("torch", "element {n} of tensors does not require grad and does not have a grad_fn"),
-    ("torch", "a leaf Variable that requires grad {rest}"),
-    ("torch", "CUDA out of memory. Tried to allocate {rest}"),
-)
-"""Messages that libraries raise from C, without a frame of theirs; JAX borrowed some of NumPy's."""
 
 # Compiled when first needed: most reports are answered without.
 _LANGUAGES = {
@@ -211,11 +185,19 @@ def _raises(frame: Frame, exception: ExceptionInfo) -> bool:
 def _library_saying(exception: ExceptionInfo) -> str | None:
     """The library whose message this is, word for word from its beginning."""
     folded = templates.fold(exception.said[:2_000])
-    for library, wording in _WORDINGS:
-        found = templates.bind(wording, folded)
-        if found is not None and found.whole:
-            return library
+    for library, wordings in _foreign_wordings().items():
+        for wording in wordings:
+            found = templates.bind(wording, folded)
+            if found is not None and found.whole:
+                return library
     return None
+
+
+@cache
+def _foreign_wordings() -> dict[str, list[str]]:
+    """Messages that libraries raise from C, without a frame of theirs; JAX borrowed some of NumPy's."""
+    found: dict[str, list[str]] = json.loads((index_dir() / "foreign.json").read_text(encoding="utf-8"))
+    return found
 
 
 def _language(text: str) -> str | None:
