@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -13,7 +15,6 @@ from jaxerr_rag.errors import InputError
 from jaxerr_rag.runner import Job, Needs, Pool, available_isolation, isolation, run_program, worker
 from jaxerr_rag.runner import pool as pools
 from jaxerr_rag.runner.environment import interpreter
-from jaxerr_rag.runner.worker import Worker
 
 
 @pytest.fixture(scope="module")
@@ -84,14 +85,34 @@ def test_worker_that_died_is_replaced(pool: Pool) -> None:
 
 def test_worker_that_hangs_is_replaced(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     pool.run("pass")
-    started = Worker.run
-
-    def hang(self: Worker, program: worker.Program) -> object:
-        monkeypatch.setattr(Worker, "run", started)
-        raise worker.WorkerLost("hangs")
-
-    monkeypatch.setattr(Worker, "run", hang)
+    hanging = pool._workers[interpreter()]
+    for process in _descendants(hanging._process.pid):
+        os.kill(process, signal.SIGSTOP)
+    monkeypatch.setattr(worker, "_START_LIMIT", 5.0)
     assert pool.run("print('again')").stdout == "again\n"
+    assert pool._workers[interpreter()] is not hanging
+
+
+def _descendants(pid: int) -> list[int]:
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(one for child in children for one in _descendants(int(child)))]
+
+
+def test_worker_that_leaks_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    leaking = (
+        "from jaxerr_inside import worker\n"
+        "files = []\n"
+        "fork = worker._fork\n"
+        "worker._fork = lambda: (files.append(open('/dev/null')), fork())[1]\n"
+        "worker.main()\n"
+    )
+    monkeypatch.setattr(worker, "_START", leaking)
+    with Pool() as pool:
+        seen = []
+        for word in ("one", "two"):
+            assert pool.run(f"print('{word}')").stdout == f"{word}\n"
+            seen.append(pool._workers[interpreter()])
+        assert seen[0] is not seen[1]
 
 
 def test_no_more_at_a_time_than_asked() -> None:
