@@ -33,8 +33,14 @@ class Block:
     heading: str = ""
 
 
-def layout(answer: Answer, *, long: bool = False) -> Iterator[Block]:
-    """The blocks of an answer: at a glance by default, everything if `long`."""
+def layout(answer: Answer, *, long: bool = False, more: str = "--long shows them") -> Iterator[Block]:
+    """The blocks of an answer: at a glance by default, everything if `long`.
+
+    Args:
+      answer: the answer.
+      long: everything.
+      more: how the reader gets at the fixes that are only named.
+    """
     if not answer.matches:
         yield Block("title", _abstention(answer))
         yield Block("text", answer.reason or "")
@@ -54,24 +60,30 @@ def layout(answer: Answer, *, long: bool = False) -> Iterator[Block]:
             yield Block("text", explanation.why_here, "Here")
         if long:
             yield from _sections(answer)
-    passed = [patch for patch in answer.patches if patch.verdict.status == "passed"]
-    if answer.tried:
-        yield Block("text", answer.tried, "Your program")
-    for patch in passed if long else passed[:1]:
-        yield from _patch(patch)
+    yield from patch_blocks(answer, long=long)
+    passed = any(patch.verdict.status == "passed" for patch in answer.patches)
     shown = answer.fixes if long else answer.fixes[: 0 if passed else 1]
     for i, fix in enumerate(shown):
-        yield from _fix(fix, "Fix" if len(shown) == 1 else f"Fix {i + 1}", long=long)
+        yield from fix_blocks(fix, "Fix" if len(shown) == 1 else f"Fix {i + 1}", long=long)
     if not long and len(answer.fixes) > len(shown):
         others = [
             f"{fix.strategy.replace('_', '-')}: {first_sentence(fix.text)}"
             for fix in answer.fixes[len(shown) :]
         ]
-        yield Block("list", "\n".join(others), "Other fixes (--long shows them)")
+        yield Block("list", "\n".join(others), f"Other fixes ({more})")
     if answer.advice:
         steps = "\n".join(f"{i}. {step}" for i, step in enumerate(answer.advice, 1))
         yield Block("markdown", steps, f"What to do (not run here: {answer.unproven})")
     yield from _ending(answer, best, long=long)
+
+
+def patch_blocks(answer: Answer, *, long: bool = False) -> Iterator[Block]:
+    """What came of running the user's program, and the first patch that passed, or all if `long`."""
+    if answer.tried:
+        yield Block("text", answer.tried, "Your program")
+    passed = [patch for patch in answer.patches if patch.verdict.status == "passed"]
+    for patch in passed if long else passed[:1]:
+        yield from _patch(patch)
 
 
 def _title(answer: Answer, best: MatchSummary) -> str:
@@ -124,7 +136,8 @@ def _patch(patch: Patch) -> Iterator[Block]:
     yield Block("diff", patch.diff.rstrip("\n"))
 
 
-def _fix(fix: FixSummary, heading: str, *, long: bool) -> Iterator[Block]:
+def fix_blocks(fix: FixSummary, heading: str = "Fix", *, long: bool = False) -> Iterator[Block]:
+    """One fix of an entry: what to do, where it ran, and what it changes in an example."""
     yield Block("markdown", fix.text, f"{heading} (ran on JAX {', '.join(fix.verified_on)})")
     lines = changed_lines(fix.before, fix.after)
     if not long and len(lines) > _MAX_DIFF:

@@ -143,7 +143,7 @@ def refused(report: Report) -> Retrieval | None:
             "unsure",
             "There is too little text to tell an error from: paste the traceback, or ask in a sentence.",
         )
-    if _is_program(report.text):
+    if is_program(report.text):
         return Retrieval(
             "unsure", "This is a program without an error: run it, and paste the traceback it prints."
         )
@@ -204,7 +204,7 @@ def _language(text: str) -> str | None:
     return next((name for name, form in _LANGUAGES.items() if re.search(f"(?m)^(?:{form})", text)), None)
 
 
-def _is_program(text: str) -> bool:
+def is_program(text: str) -> bool:
     """Whether a text is Python from the first to the last line, and defines, imports or loops."""
     if "\n" not in text:
         return False

@@ -1,0 +1,53 @@
+"""An answer as Markdown: for chats, issues and notebooks. What the user wrote is never read as markup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from jaxerr_rag.answer.layout import Block, layout
+from jaxerr_rag.answer.model import Answer
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>#|~&])")
+_ADDRESS = re.compile(r"(https?://[\w./:#?=%~+,@-]+)")
+_BACKTICKS = re.compile(r"`+")
+
+
+def render(answer: Answer, *, long: bool = False) -> str:
+    """The Markdown of an answer, ending in a newline."""
+    return "\n\n".join(parts(answer, long=long)) + "\n"
+
+
+def parts(answer: Answer, *, long: bool = False) -> Iterator[str]:
+    """The Markdown of an answer, a block at a time."""
+    for block in layout(answer, long=long, more="ask for another"):
+        if block.text:
+            yield markdown_of(block)
+
+
+def markdown_of(block: Block) -> str:
+    """The Markdown of one block."""
+    if block.kind == "title":
+        return f"**{escape(block.text)}**"
+    if block.kind in ("python", "diff"):
+        body = fenced(block.text, block.kind)
+    elif block.kind == "list":
+        body = "\n".join(f"- {escape(line)}" for line in block.text.splitlines())
+    elif block.kind == "text":
+        body = escape(block.text).replace("\n", "  \n")
+    else:
+        body = block.text  # written by us, in entries
+    return f"**{escape(block.heading)}**\n\n{body}" if block.heading else body
+
+
+def escape(text: str) -> str:
+    """Text in which nothing is markup but addresses."""
+    pieces = _ADDRESS.split(text)
+    return "".join(piece if i % 2 else _SPECIAL.sub(r"\\\1", piece) for i, piece in enumerate(pieces))
+
+
+def fenced(text: str, language: str = "") -> str:
+    """A code block whose fence the text can't close."""
+    longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}{language}\n{text.rstrip()}\n{fence}"

@@ -1,0 +1,1 @@
+"""The server: chat, error pages, JSON, the protocols of OpenAI and MCP."""
