@@ -17,7 +17,7 @@ import pytest
 from jaxerr_rag.cli import ask_main
 
 TRACEBACK = (Path(__file__).parent.parent / "examples" / "traceback.txt").read_text(encoding="utf-8")
-SITE = "ValueError: array split does not result in an equal division: rest is 1"
+SITE = "ValueError: n argument to diag_indices must be nonnegative, got -1"
 OWN = "ValueError: my own thing broke"
 QUESTION = "why can't I use if on a jax array?"
 TITLE = "TypeError: The carry of `lax.scan` changes its dtype"
@@ -191,7 +191,7 @@ def test_json_of_a_raise_site_without_an_entry(ask):
     answer = checked(ask("--json", stdin=SITE).out)
     assert answer["status"] == "answered" and answer["fixes"] == []
     best = answer["matches"][0]
-    assert (best["kind"], best["raise_sites"][0]["function"]) == ("site", "_split")
+    assert (best["kind"], best["raise_sites"][0]["function"]) == ("site", "diag_indices")
     assert "no tested fix yet" in answer["explanation"]["meaning"]
 
 

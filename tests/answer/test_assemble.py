@@ -26,7 +26,7 @@ SCAN = (
     "type float32[], so the dtypes do not match.\n\n"
     "Revise the function so that all output types match the corresponding input types."
 )
-SPLIT = "ValueError: array split does not result in an equal division: rest is 1"
+DIAGONAL = "ValueError: n argument to diag_indices must be nonnegative, got -1"
 
 
 def site_in(*versions: str) -> RaiseSite:
@@ -92,17 +92,17 @@ def test_a_solution_is_shown_without_the_name_of_its_program():
 
 
 def test_a_raise_site_without_an_entry_is_labelled_and_says_when_it_raises():
-    answer = explain(SPLIT, jax_version="0.10.2")
+    answer = explain(DIAGONAL, jax_version="0.10.2")
     assert (answer.matches[0].kind, answer.fixes) == ("site", ())
     assert answer.explanation.meaning.startswith("From JAX's source; no tested fix yet.")
-    assert "jax.numpy.split" in answer.explanation.meaning
-    assert "`_split`" in answer.explanation.summary and "`r != 0`" in answer.explanation.summary
+    assert "jax.numpy.diag_indices" in answer.explanation.meaning
+    assert "`diag_indices`" in answer.explanation.summary and "`n < 0`" in answer.explanation.summary
     assert "no tested fix yet" in render(answer)
 
 
 def test_the_values_of_the_message_are_given_back():
     assert "carry[1] has type int32[]" in explain(SCAN).explanation.why_here
-    assert explain(SPLIT).explanation.why_here.endswith("rest is 1")
+    assert explain(DIAGONAL).explanation.why_here.endswith("got -1")
 
 
 def test_the_origin_that_jax_tells_is_given_back():
