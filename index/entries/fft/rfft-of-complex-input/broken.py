@@ -1,0 +1,17 @@
+"""Smooths a noisy light curve with a low-pass filter and finds its strongest period."""
+
+import jax
+import jax.numpy as jnp
+
+
+@jax.jit
+def strongest_frequency(flux, cutoff):
+    frequency = jnp.fft.fftfreq(flux.shape[0])
+    smooth = jnp.fft.ifft(jnp.where(jnp.abs(frequency) < cutoff, jnp.fft.fft(flux), 0.0))
+    power = jnp.abs(jnp.fft.rfft(smooth - smooth.mean()))
+    return jnp.fft.rfftfreq(flux.shape[0])[jnp.argmax(power)]
+
+
+time = jnp.arange(32)
+flux = 5.0 + jnp.sin(2 * jnp.pi * time / 8) + 2.0 * jnp.cos(jnp.pi * time)
+print(strongest_frequency(flux, 0.3))

@@ -1,0 +1,16 @@
+"""Node voltages of several electrical networks, by nodal analysis."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+
+@jax.jit
+def node_voltages(conductance, injected):
+    return jax.vmap(jnp.linalg.solve)(conductance, injected)
+
+
+conductance = jnp.array([[[2.0, -1.0], [-1.0, 2.0]], [[4.0, 0.0], [0.0, 5.0]], [[1.0, 1.0], [0.0, 1.0]]])
+injected = jnp.array([[3.0, 0.0], [8.0, 5.0], [3.0, 1.0]])
+voltages = node_voltages(conductance, injected)
+np.testing.assert_allclose(voltages, [[2.0, 1.0], [2.0, 1.0], [2.0, 1.0]], rtol=1e-5)

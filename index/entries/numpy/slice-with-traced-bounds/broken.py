@@ -1,0 +1,17 @@
+"""Moving energy of a seismogram in a window around each detected arrival."""
+
+import jax
+import jax.numpy as jnp
+
+WINDOW = 4
+
+
+@jax.jit
+def window_energy(trace, arrival):
+    window = trace[arrival : arrival + WINDOW]
+    return jnp.sum(window**2)
+
+
+trace = jnp.array([0.0, 0.0, 1.0, 3.0, -2.0, 1.0, 0.0, 0.0])
+arrivals = jnp.array([0, 2])
+print(jax.vmap(window_energy, in_axes=(None, 0))(trace, arrivals))
