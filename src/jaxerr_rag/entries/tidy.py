@@ -143,8 +143,11 @@ def record(entry: Entry, ran: dict[str, list[str]]) -> None:
         versions = sorted({*ran.get(name, ()), *entry.verified.get(name, ())}, key=version_key)
         if versions:
             records[name] = {"sha256": program_digest(program), "jax": versions}
-    text = json.dumps(records, indent=1) + "\n"
-    (entry.folder / VERIFIED).write_text(text, encoding="utf-8")
+    path = entry.folder / VERIFIED
+    if records:
+        path.write_text(json.dumps(records, indent=1) + "\n", encoding="utf-8")
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _judge(job: Job, verdict: Verdict, identify: Identify) -> str | None:
