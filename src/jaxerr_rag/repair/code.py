@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar, cast
 
@@ -29,6 +30,8 @@ class Code:
     def __init__(self, source: str) -> None:
         self.source = source
         self.data = source.encode("utf-8")
+        self._mark = 3 if source.startswith("\ufeff") else 0  # Bytes of a mark that libcst drops.
+        self._children: dict[cst.CSTNode, Sequence[cst.CSTNode]] = {}
         try:
             self._wrapper = meta.MetadataWrapper(cst.parse_module(source), unsafe_skip_copy=True)
         except (cst.ParserSyntaxError, RecursionError) as error:
@@ -71,6 +74,15 @@ class Code:
                     found[local] = f"{base}.{_dotted(alias.name)}"
         return found
 
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines with their ends, as Python counts them: a form feed or a line separator ends none."""
+        return [line for line in re.split(r"(?<=\n)|(?<=\r)(?!\n)", self.source) if line]
+
+    def line_start(self, line: int) -> int:
+        """The byte at which a 1-based line begins; the program's end for a line behind the last."""
+        return max(self._mark, len("".join(self.lines[: line - 1]).encode("utf-8")))
+
     # --- finding ----------------------------------------------------------------------------------
 
     def nodes(self, *kinds: type[N], inside: cst.CSTNode | None = None) -> Iterator[N]:
@@ -80,26 +92,31 @@ class Code:
             node = stack.pop()
             if isinstance(node, kinds):
                 yield node
-            stack.extend(reversed(node.children))
+            if node not in self._children:  # libcst visits to find them, which takes long.
+                self._children[node] = node.children[::-1]
+            stack.extend(self._children[node])
 
     def statement_at(self, line: int) -> cst.SimpleStatementLine | cst.BaseCompoundStatement | None:
         """The innermost statement whose own lines (a compound one's header) cover a 1-based line."""
         best: cst.SimpleStatementLine | cst.BaseCompoundStatement | None = None
         for node in self.statements():
-            where = self._positions[node]
+            where, start = self._positions[node], self._first_line(node)
             end = where.end.line
             body = getattr(node, "body", None)
             if isinstance(node, cst.BaseCompoundStatement) and isinstance(body, cst.BaseSuite):
                 end = max(self._positions[body].start.line - 1, where.start.line)
-            if where.start.line <= line <= end:
+            if start <= line <= end:
                 best = node
         return best
+
+    def _first_line(self, node: cst.CSTNode) -> int:
+        return self.line(next(iter(getattr(node, "decorators", ())), node))
 
     def statements(
         self, inside: cst.CSTNode | None = None
     ) -> Iterator[cst.SimpleStatementLine | cst.BaseCompoundStatement]:
         """All statements in source order, below a node if one is given."""
-        for node in self.nodes(cst.CSTNode, inside=inside):  # type: ignore[type-abstract]
+        for node in self.nodes(cst.BaseStatement, inside=inside):  # type: ignore[type-abstract]
             if isinstance(node, cst.SimpleStatementLine | cst.BaseCompoundStatement):
                 yield node
 
@@ -131,11 +148,7 @@ class Code:
 
     def function(self, name: str) -> cst.FunctionDef | None:
         """The last function definition of a name."""
-        found = None
-        for node in self.nodes(cst.FunctionDef):
-            if node.name.value == name:
-                found = node
-        return found
+        return next((f for f in reversed([*self.nodes(cst.FunctionDef)]) if f.name.value == name), None)
 
     def calls(self, *names: str, inside: cst.CSTNode | None = None) -> Iterator[cst.Call]:
         """Calls of functions by their full dotted names (``jax.lax.scan``)."""
@@ -162,7 +175,7 @@ class Code:
     def span(self, node: cst.CSTNode) -> tuple[int, int]:
         """The bytes a node takes up, parentheses round it not included."""
         found = self._spans[node]
-        return found.start, found.start + found.length
+        return found.start + self._mark, found.start + self._mark + found.length
 
     def outer_span(self, node: cst.BaseExpression) -> tuple[int, int]:
         """The same with the parentheses round an expression."""
@@ -182,7 +195,7 @@ class Code:
     def indent(self, node: cst.CSTNode) -> str:
         """The white space in front of the statement a node is in."""
         statement = self.statement_of(node) or node
-        text = self.source.splitlines()[self.line(statement) - 1]
+        text = self.lines[self.line(statement) - 1]
         return text[: len(text) - len(text.lstrip())]
 
     def dotted(self, node: cst.CSTNode) -> str:
@@ -219,7 +232,7 @@ class Code:
         """An edit that puts lines in front of a statement, indented like it. `text` has no indentation."""
         statement = self.statement_of(node) or node
         indent = self.indent(statement)
-        at = len("".join(self.source.splitlines(keepends=True)[: self.line(statement) - 1]).encode("utf-8"))
+        at = self.line_start(self._first_line(statement))
         lines = "".join(f"{indent}{line}\n" if line else "\n" for line in text.splitlines())
         return Edit(at, at, lines)
 
@@ -227,14 +240,14 @@ class Code:
         """An edit that adds an import behind the last one of the program's top, or at its very top."""
         last: cst.CSTNode | None = None
         for node in self.module.body:
+            if last is not None and isinstance(node, cst.FunctionDef | cst.ClassDef | cst.For | cst.While):
+                break  # Imports further down come too late for what stands above them.
             if isinstance(node, cst.SimpleStatementLine) and isinstance(
                 node.body[0], cst.Import | cst.ImportFrom
             ):
                 last = node
-        lines = self.source.splitlines(keepends=True)
-        at = self.end_line(last) if last is not None else self._after_docstring()
-        place = len("".join(lines[:at]).encode("utf-8"))
-        newline = "" if place == 0 or self.data[place - 1 : place] == b"\n" else "\n"
+        place = self.line_start((self.end_line(last) if last is not None else self._after_docstring()) + 1)
+        newline = "" if place <= self._mark or self.data[place - 1 : place] == b"\n" else "\n"
         return Edit(place, place, f"{newline}{statement}\n")
 
     def _after_docstring(self) -> int:
@@ -278,14 +291,7 @@ def parameters(function: Function) -> list[str]:
 
 def names_in(node: cst.CSTNode) -> set[str]:
     """The plain names an expression mentions (attributes' owners, not their members)."""
-    found: set[str] = set()
-    stack: list[cst.CSTNode] = [node]
-    while stack:
-        at = stack.pop()
-        if isinstance(at, cst.Name):
-            found.add(at.value)
-        elif isinstance(at, cst.Attribute | cst.Arg):
-            stack.append(at.value)
-        else:
-            stack.extend(at.children)
-    return found
+    if isinstance(node, cst.Name):
+        return {node.value}
+    parts = [node.value] if isinstance(node, cst.Attribute | cst.Arg) else node.children
+    return set[str]().union(*map(names_in, parts))

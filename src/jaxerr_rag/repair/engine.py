@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import ctypes
 import heapq
 import itertools
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
+from jaxerr_rag.errors import MissingExtra
 from jaxerr_rag.repair import rewrite
 from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.edits import apply_edits, changed_lines, unified_diff
 from jaxerr_rag.repair.model import Candidate, Patch, PatchVerdict
-from jaxerr_rag.repair.repairers import propose
+from jaxerr_rag.repair.repairers import repairers
 from jaxerr_rag.repair.silence import why_refused
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.report import Frame, Report, parse
@@ -27,6 +31,9 @@ _ENTRIES = 3
 """Entries of a failure that are asked for patches; each later one counts less."""
 
 _LATER_ENTRY, _LATER_ERROR = 0.5, 0.8
+_SHARE = 0.1
+"""Of the budget, what one repairer may use up on one failure."""
+
 _ROUNDS = 4
 """How many errors in a row, each mended, a patch may lead to."""
 
@@ -42,11 +49,13 @@ class Repair:
       first: the verdict of the program as it was.
       patches: those that passed, in the order in which they were tried; then those that did not.
       report: of the error that the program raised when it was run, if it did.
+      faults: repairers that failed or were stopped, and why; what they had proposed until then counts.
     """
 
     first: Verdict
     patches: tuple[Patch, ...] = ()
     report: Report | None = None
+    faults: tuple[str, ...] = ()
 
 
 @dataclass(order=True)
@@ -82,9 +91,10 @@ def repair(
     queue: list[_Task] = []
     counter = itertools.count()
     seen = {program}
+    faults: list[str] = []
 
     def enqueue(source: str, verdict: Verdict, rounds: int, base: float) -> None:
-        for candidate, failing in candidates(source, verdict, name):
+        for candidate, failing in candidates(source, verdict, name, budget * _SHARE, faults):
             try:
                 patched = apply_edits(source, candidate.edits)
             except ValueError:
@@ -118,11 +128,19 @@ def repair(
         if moved and task.rounds + 1 < _ROUNDS:
             # Another error, or the same further on: what was patched is mended, the next one may be too.
             enqueue(task.program, verdict, task.rounds + 1, task.weight * _LATER_ERROR)
-    return Repair(first, (*passed, *others), report)
+    return Repair(first, (*passed, *others), report, tuple(dict.fromkeys(faults)))
 
 
-def candidates(source: str, verdict: Verdict, name: str) -> Iterator[tuple[Candidate, tuple[str, int]]]:
-    """The candidates for a program that failed, with what failed: the message and the line."""
+def candidates(
+    source: str, verdict: Verdict, name: str, seconds: float, faults: list[str]
+) -> Iterator[tuple[Candidate, tuple[str, int]]]:
+    """The candidates for a program that failed, with what failed: the message and the line.
+
+    Args:
+      source, verdict, name: the program, its failure, and the file name in it.
+      seconds: what one repairer may take.
+      faults: takes up what went wrong in repairers.
+    """
     report = parse(verdict.stderr, source)
     found = retrieve(report, jax_version=verdict.jax)
     try:
@@ -137,10 +155,51 @@ def candidates(source: str, verdict: Verdict, name: str) -> Iterator[tuple[Candi
             code, exception, match.id, dict(match.bound), verdict.jax, _frames(report, found.explained, name)
         )
         share = _LATER_ENTRY**rank
-        made = itertools.chain(propose(situation), rewrite.propose(situation, pages()[match.id].folder))
-        for candidate in made:
-            weight = candidate.weight * share
-            yield _weighed(candidate, weight), failing
+        modules = repairers().get(match.id, [])
+        makers = [(module.__name__, partial(module.propose, situation)) for module in modules]
+        folder = pages()[match.id].folder
+        makers.append((f"the rules of {match.id}", partial(rewrite.propose, situation, folder)))
+        for maker, make in makers:
+            for candidate in _proposed(maker, make, seconds, faults):
+                yield _weighed(candidate, candidate.weight * share), failing
+
+
+class _TooLong(BaseException):
+    """Raised in a repairer that has used up its time."""
+
+
+def _proposed(
+    maker: str, make: Callable[[], Iterable[Candidate]], seconds: float, faults: list[str]
+) -> list[Candidate]:
+    """What a repairer proposes, until it fails or its time is over; neither ends the search.
+
+    It works in a thread, as Python can stop nothing else from outside; one that hangs in C is left behind.
+    """
+    found: list[Candidate] = []
+    wrong: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            for candidate in make():
+                found.append(candidate)
+        except (Exception, _TooLong) as error:
+            wrong.append(error)
+
+    worker = threading.Thread(target=work, daemon=True)
+    worker.start()
+    worker.join(seconds)
+    if worker.is_alive():
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(worker.ident or 0), ctypes.py_object(_TooLong)
+        )
+        worker.join(seconds)
+        faults.append(f"{maker} was stopped after {seconds:.1f} s")
+    for error in wrong:
+        if isinstance(error, MissingExtra):
+            raise error
+        if not isinstance(error, _TooLong):
+            faults.append(f"{maker} failed: {type(error).__name__}: {error}")
+    return list(found)
 
 
 def _weighed(candidate: Candidate, weight: float) -> Candidate:

@@ -106,6 +106,8 @@ def _filled(match: SgNode, fix: str, source: str) -> str:
     def value(found: re.Match[str]) -> str:
         if found[1]:
             nodes: list[Any] = match.get_multiple_matches(found[1])
+            while nodes and nodes[-1].text() == ",":
+                nodes.pop()  # The last comma of a call: what follows the list in the fix has its own.
             return source[nodes[0].range().start.index : nodes[-1].range().end.index] if nodes else ""
         node = match.get_match(found[2])
         return node.text() if node is not None else found[0]

@@ -48,7 +48,8 @@ def verified_patches(
     with Pool(1, files=files, isolation=isolation) as pool:
 
         def run(text: str) -> Verdict:
-            return pool.run(text, env, needs, path=path or Path(name), timeout=max(budget, 10.0))
+            at = path or Path(name)
+            return pool.run(text, env, needs, path=at, files=files, timeout=max(budget, 10.0))
 
         return repair(program, run, name=name, path=_shown(path, name), budget=budget)
 
