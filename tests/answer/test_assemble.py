@@ -8,16 +8,18 @@ import pytest
 
 from jaxerr_rag import explain
 from jaxerr_rag.answer import assemble as module
-from jaxerr_rag.answer.assemble import assemble
+from jaxerr_rag.answer.assemble import add_patches, assemble
 from jaxerr_rag.answer.plain import render
 from jaxerr_rag.catalog.source import installed_version
 from jaxerr_rag.catalog.store import RaiseSite, catalog
 from jaxerr_rag.entries.load import load_entry
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.errors import InputError
+from jaxerr_rag.repair.engine import Repair
 from jaxerr_rag.report import parse
 from jaxerr_rag.retrieve import Match, Retrieval
 from jaxerr_rag.retrieve.pages import pages
+from jaxerr_rag.runner import Verdict
 from tests.entries.made_up import PAGE, write
 
 SCAN = (
@@ -177,3 +179,10 @@ def test_a_warning_is_said_to_leave_the_program_running(tmp_path, monkeypatch):
     )
     assert answer.to_dict()["severity"] == "warning"
     assert "It is a warning: the program goes on." in render(answer)
+
+
+def test_repairers_that_failed_are_told_where_no_patch_passed():
+    first = Verdict("failed", 0.5, "", "", "0.10.2", "3.11", "bubblewrap", "TypeError: x")
+    repaired = Repair(first, faults=("masks was stopped after 2.0 s",))
+    answer = add_patches(explain(SCAN), repaired)
+    assert answer.tried.endswith("Not all was tried: masks was stopped after 2.0 s.")

@@ -92,6 +92,8 @@ def add_patches(answer: Answer, repaired: Repair) -> Answer:
         tried = f"No patch passed on JAX {first.jax}; tried: {strategies}."
     else:
         tried = "It fails as reported; no patch for it is known."
+    if repaired.faults and not passed:
+        tried += f" Not all was tried: {'; '.join(repaired.faults)}."
     return replace(answer, patches=repaired.patches, tried=tried)
 
 
