@@ -1,0 +1,17 @@
+"""Change a spectrogram from one block of times per device to one block of frequencies per device."""
+
+import jax
+import numpy as np
+from jax import lax
+from jax.sharding import Mesh, PartitionSpec as P
+
+mesh = Mesh(np.array(jax.devices()[:4]), ("blocks",))
+spectrogram = np.arange(64.0).reshape(8, 8)
+
+
+def exchange(block):
+    return lax.all_to_all(block, "blocks", split_axis=1, concat_axis=0)
+
+
+by_frequency = jax.shard_map(exchange, mesh=mesh, in_specs=P("blocks"), out_specs=P(None, "blocks"))
+print(jax.jit(by_frequency)(spectrogram))

@@ -1,0 +1,22 @@
+"""One gradient step of a linear model; the batch is sharded, the new weights and the loss are whole everywhere."""
+
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
+
+mesh = Mesh(np.array(jax.devices()), ("batch",))
+whole = NamedSharding(mesh, P())
+features = jax.device_put(np.arange(32.0).reshape(16, 2) / 32, NamedSharding(mesh, P("batch")))
+targets = jax.device_put(np.linspace(0.0, 1.0, 16), NamedSharding(mesh, P("batch")))
+
+@partial(jax.jit, out_shardings=(whole, whole))
+def train_step(weights, features, targets):
+    loss, gradient = jax.value_and_grad(lambda w: jnp.mean((features @ w - targets) ** 2))(weights)
+    return weights - 0.1 * gradient, loss, features @ weights - targets
+
+
+weights, loss, error = train_step(jnp.ones(2), features, targets)
+print(loss)

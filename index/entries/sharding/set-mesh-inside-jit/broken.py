@@ -1,0 +1,20 @@
+"""Heat conduction on a ring, the grid spread over the devices."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
+
+mesh = Mesh(np.array(jax.devices()), ("grid",))
+
+
+@jax.jit
+def conduct(temperature):
+    with jax.set_mesh(mesh):
+        temperature = jax.lax.with_sharding_constraint(temperature, P("grid"))
+        flow = jnp.roll(temperature, 1) - 2 * temperature + jnp.roll(temperature, -1)
+        return temperature + 0.1 * flow
+
+
+after = conduct(jnp.sin(jnp.arange(32.0)))
+print(after)

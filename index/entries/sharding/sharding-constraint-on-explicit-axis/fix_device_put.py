@@ -1,0 +1,22 @@
+"""Softmax over the pixels of images; the logits arrive sharded over pixels and shall leave sharded over images."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.sharding import AxisType, NamedSharding, PartitionSpec as P
+
+mesh = jax.make_mesh((8,), ("shards",), axis_types=(AxisType.Explicit,))
+by_image = NamedSharding(mesh, P("shards", None))
+by_pixel = NamedSharding(mesh, P(None, "shards"))
+logits = jax.device_put(np.sin(np.arange(128.0)).reshape(8, 16), by_pixel)
+
+
+@jax.jit
+def attention(logits):
+    return jax.nn.softmax(logits, axis=1)
+
+
+result = attention(jax.device_put(logits, by_image))
+weights = np.exp(np.sin(np.arange(128.0)).reshape(8, 16))
+np.testing.assert_allclose(result, weights / weights.sum(axis=1, keepdims=True), rtol=1e-4)
+assert result.sharding.shard_shape((8, 16)) == (1, 16)
