@@ -1,0 +1,34 @@
+"""One training step of a linear emulator of sea-level rise."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+from flax import nnx
+
+emulator = nnx.Linear(1, 1, rngs=nnx.Rngs(0))
+emulator.kernel[...] = jnp.zeros((1, 1))
+optimizer = nnx.Optimizer(emulator, optax.sgd(0.1), wrt=nnx.Param)
+warming = jnp.array([[1.0], [2.0]])
+rise = jnp.array([[3.0], [6.0]])
+
+
+def loss_fn(emulator):
+    return jnp.mean((emulator(warming) - rise) ** 2)
+
+
+@jax.jit
+def train_step(state):
+    emulator, optimizer = nnx.merge(graphdef, state)
+    loss, grads = nnx.value_and_grad(loss_fn)(emulator)
+    optimizer.update(emulator, grads)
+    return loss, nnx.state((emulator, optimizer))
+
+
+graphdef, state = nnx.split((emulator, optimizer))
+loss, state = train_step(state)
+nnx.update((emulator, optimizer), state)
+
+np.testing.assert_allclose(loss, (9 + 36) / 2, rtol=1e-5)
+np.testing.assert_allclose(emulator.kernel[...], [[0.1 * (3 * 1 + 6 * 2)]], rtol=1e-5)
+np.testing.assert_allclose(emulator.bias[...], [0.1 * (3 + 6)], rtol=1e-5)

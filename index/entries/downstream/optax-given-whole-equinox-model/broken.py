@@ -1,0 +1,22 @@
+"""One gradient step on a network that predicts reaction energies."""
+
+import equinox as eqx
+import jax
+import jax.numpy as jnp
+import optax
+
+model = eqx.nn.MLP(2, 1, width_size=4, depth=1, key=jax.random.key(0))
+bonds = jnp.array([[1.0, 0.5], [0.2, -1.0]])
+energy = jnp.array([[0.3], [0.8]])
+
+
+def loss(model):
+    return jnp.mean((jax.vmap(model)(bonds) - energy) ** 2)
+
+
+optimizer = optax.sgd(0.1, momentum=0.9)
+state = optimizer.init(model)
+gradient = eqx.filter_grad(loss)(model)
+updates, state = optimizer.update(gradient, state)
+trained = optax.apply_updates(model, updates)
+print(loss(trained))
