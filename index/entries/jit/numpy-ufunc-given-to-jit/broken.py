@@ -1,0 +1,14 @@
+"""Apparent magnitudes of stars from their fluxes."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+log10 = jax.jit(np.log10)
+
+
+def magnitude(flux, zero_point):
+    return zero_point - 2.5 * log10(flux)
+
+
+print(magnitude(jnp.array([1.0, 10.0, 100.0]), 25.0))

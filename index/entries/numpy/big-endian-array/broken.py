@@ -1,0 +1,16 @@
+"""Flux calibration of an image read from a big-endian file, as FITS files are."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+raw = np.array([[100.0, 200.0], [300.0, 500.0]], dtype=">f4").tobytes()
+
+
+@jax.jit
+def calibrate(image, gain):
+    return gain * (image - jnp.median(image))
+
+
+image = np.frombuffer(raw, dtype=">f4").reshape(2, 2)
+print(calibrate(jnp.asarray(image), 0.5))

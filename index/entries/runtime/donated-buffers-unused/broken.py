@@ -1,0 +1,18 @@
+"""Averages the snapshots of a molecular dynamics run, block by block."""
+
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+
+
+@partial(jax.jit, donate_argnums=(0, 1))
+def add_block(running_sum, snapshots):
+    return running_sum + snapshots.sum(axis=0)
+
+
+running_sum = jnp.zeros((4, 3))
+for block in range(2):
+    snapshots = jnp.full((10, 4, 3), float(block + 1))
+    running_sum = add_block(running_sum, snapshots)
+print(running_sum[0] / 20)
