@@ -129,3 +129,18 @@ def test_wide_characters_do_not_shift_the_marked_part():
         "                ^^^^\nTypeError: no"
     )
     assert report.user_frame.marked == "h(x)"
+
+
+def test_markers_at_the_margin_are_no_exception_line():
+    text = (
+        "Traceback (most recent call last):\n"
+        '  File "train.py", line 6, in <module>\n'
+        "    with jax.checking_leaks():\n"
+        '  File "/usr/lib/python3.11/contextlib.py", line 144, in __exit__\n'
+        "    next(self.gen)\n"
+        "^^^^^^^^^^^^^^^^^^\n"
+        "Exception: Leaked trace DynamicJaxprTrace. Leaked tracer(s):\n"
+    )
+    report = parse(text)
+    assert (report.exception.type, len(report.exception.frames)) == ("Exception", 2)
+    assert report.exception.message == "Leaked trace DynamicJaxprTrace. Leaked tracer(s):"

@@ -117,3 +117,20 @@ def test_the_jax_version_is_found(text, version):
 )
 def test_the_python_version_is_found(text, version):
     assert python_version(text) == version
+
+
+_WARNS = "a.py:3: UserWarning: not usable: f32[4]."
+_MORE = "\nSee https://x."
+
+
+@pytest.mark.parametrize(
+    ("rest", "message"),
+    [
+        (f"{_MORE}\n  step(state)\n", f"not usable: f32[4].{_MORE}"),
+        (f"{_MORE}\n", f"not usable: f32[4].{_MORE}"),
+        ("\nloss 0.3\n\nloss 0.2\n", "not usable: f32[4]."),
+        ("\na.py:9: UserWarning: another\n  g()\n", "not usable: f32[4]."),
+    ],
+)
+def test_a_warning_of_several_lines_is_read_up_to_the_line_that_warned(rest, message):
+    assert parse(_WARNS + rest).chain[0].message == message

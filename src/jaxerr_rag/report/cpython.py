@@ -147,8 +147,8 @@ def _one(lines: Sequence[str], start: int) -> _One | None:
         if not line.strip():
             i += 1
             continue
-        if indent(line) > base and (_REPEATED.match(line) or _MARKERS.match(line)):
-            i += 1
+        if (indent(line) > base and _REPEATED.match(line)) or (frames and _MARKERS.match(line)):
+            i += 1  # CPython's markers may stand at the margin, under a statement it could not place
             continue
         if link_sentence(line):
             break

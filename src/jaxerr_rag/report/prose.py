@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from jaxerr_rag.report.block import Block
-from jaxerr_rag.report.lines import FOOTER, indent, is_log, named_exception
+from jaxerr_rag.report.lines import FOOTER, indent, is_header, is_log, named_exception
 from jaxerr_rag.report.message import take_message
 from jaxerr_rag.report.model import ExceptionInfo, Format, Frame
 from jaxerr_rag.report.ownership import owner_of
@@ -63,10 +63,25 @@ def _located(lines: Sequence[str], i: int) -> Block | None:
     if match is None or found is None:
         return None
     end, source = i + 1, ""
-    if found[0].endswith("Warning") and end < len(lines) and lines[end].startswith("  "):
-        end, source = end + 1, lines[end].strip()  # Python prints the line that warned
+    if found[0].endswith("Warning"):
+        last = _end_of_warning(lines, end)
+        found = (found[0], "\n".join([found[1], *lines[end:last]]))
+        end = last
+        if end < len(lines) and lines[end].startswith("  "):
+            end, source = end + 1, lines[end].strip()  # Python prints the line that warned
     frame = Frame(match[1], int(match[2]), "", source, "", owner_of(match[1]))
     return Block(i, end, (ExceptionInfo(*found, (frame,)),), "message")
+
+
+def _end_of_warning(lines: Sequence[str], start: int) -> int:
+    """The index after a warning's message, where the line that warned stands; `start` if other text does."""
+    i = start
+    while i < len(lines) and lines[i].strip() and not lines[i].startswith("  "):
+        if _LOCATED.match(lines[i]) or is_log(lines[i]) or is_header(lines[i]):
+            return start
+        i += 1
+    ends = not any(line.strip() for line in lines[i:])
+    return i if ends or lines[i].startswith("  ") else start
 
 
 def asks(text: str) -> bool:
