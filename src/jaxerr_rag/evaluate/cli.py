@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from jaxerr_rag.cli import run
 from jaxerr_rag.errors import InputError, MissingExtra
 
-_SMOKE = 5
-"""Every fifth development case makes the smoke subset."""
+if TYPE_CHECKING:
+    from jaxerr_rag.evaluate.cases import Case
+    from jaxerr_rag.evaluate.measure import Effort
+    from jaxerr_rag.runner import JaxEnvironment
 
-_GATED = ("entry@1", "correct@1", "correct@3")
-"""Figures that may not fall below the baseline's."""
+    Task = tuple[Case, JaxEnvironment, Effort]
+
+SMOKE_PROGRAMS = 10
+"""Patches that are run for a case of the smoke subset; a busy machine would change what seconds allow."""
 
 
 @click.command()
@@ -28,9 +29,12 @@ _GATED = ("entry@1", "correct@1", "correct@3")
 @click.option("--jax", metavar="V", multiple=True, help="A JAX version; its environment is made if needed.")
 @click.option("--split", type=click.Choice(["dev", "test", "all"]), default="all", help="Which cases.")
 @click.option("--smoke", is_flag=True, help="A small subset of the development cases.")
-@click.option("--gate", is_flag=True, help="Fail if a figure is below eval/baseline.json.")
+@click.option("--gate", is_flag=True, help="With --smoke: fail if a figure is worse than eval/baseline.json.")
+@click.option("--write-baseline", is_flag=True, help="With --smoke: write eval/baseline.json.")
 @click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="Cases at a time.")
-@click.option("--budget", type=float, default=20.0, help="Seconds of trying patches, each case.")
+@click.option(
+    "--budget", type=click.FloatRange(min=0), default=20.0, help="Seconds of trying patches of a case."
+)
 @click.option("--executor", metavar="dask://HOST:PORT", help="Run cases on a Dask cluster.")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("eval/results"), help="Folder of results."
@@ -42,138 +46,107 @@ def evaluate(
     split: str,
     smoke: bool,
     gate: bool,
+    write_baseline: bool,
     jobs: int,
     budget: float,
     executor: str | None,
     out: Path,
     resume: bool,
 ) -> None:
-    """Measures how often answers and patches are right, on programs nobody tuned for."""
-    from packaging.specifiers import SpecifierSet
+    """Measures how often answers and patches are right, on programs nobody tuned for.
 
-    from jaxerr_rag.evaluate import cases as inputs
-    from jaxerr_rag.evaluate import report
-    from jaxerr_rag.evaluate.measure import evaluate_case
-    from jaxerr_rag.runner import probe
+    The smoke subset runs a fixed number of patches for each case, whatever --budget says.
 
-    root = _root()
-    chosen = [case for case in inputs.load_cases(root) if split in ("all", case.split)]
-    if smoke:
-        chosen = [case for case in chosen if case.split == "dev"][::_SMOKE]
-    envs = [probe(exe) for exe in python or (sys.executable,)] if not jax else [_made(v) for v in jax]
-    out.mkdir(parents=True, exist_ok=True)
-    kept = out / "rows.jsonl"
-    rows = _kept(kept) if resume else []
-    done = {(row["id"], row["jax"]) for row in rows}
-    todo = [
-        (case, env)
-        for env in envs
-        for case in chosen
-        if (case.id, env.jax) not in done and SpecifierSet(case.jax).contains(env.jax, prereleases=True)
-    ]
-    with kept.open("a" if resume else "w", encoding="utf-8") as file, _pool(executor, jobs) as pool:
-        futures = [pool.submit(evaluate_case, case, env, budget) for case, env in todo]
-        for future in _progress(as_completed(futures), len(futures)):
-            row = future.result()
-            rows.append(row)
-            file.write(json.dumps(row) + "\n")
-            file.flush()
-    results = _results(rows, root, [env.jax for env in envs], questions=not smoke)
-    (out / "results.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    print(report.table(results["by_split"]))
-    if not smoke:
-        (out / "report.md").write_text(report.markdown(results), encoding="utf-8")
-        (out / "report.html").write_text(report.page(results, rows), encoding="utf-8")
-    sys.exit(_below(results, root / "baseline.json") if gate else 0)
-
-
-def _root() -> Path:
+    Exit status: 0 done, 1 worse than the baseline, 2 input that can't be used.
+    """
+    if (gate or write_baseline) and not smoke:
+        raise InputError("the baseline is of the smoke subset: give --smoke as well")
+    if gate and write_baseline:
+        raise InputError("--gate compares with the baseline that --write-baseline replaces: give one of them")
     root = Path("eval")
     if not (root / "cases").is_dir():
         raise InputError("no eval/cases here: run jaxerr-eval in a checkout of the project")
-    return root
+    _require_extra()
+    from jaxerr_rag.evaluate import cases, files, measure, metrics, report, results, work
+    from jaxerr_rag.evaluate import gate as baseline
+    from jaxerr_rag.retrieve.build import open_index
+
+    opened = work.executor_factory(executor, jobs)
+    chosen = [case for case in cases.load_cases(root) if split in ("all", case.split)]
+    if smoke:
+        chosen = [case for case in chosen if cases.in_smoke(case.id)]
+    effort = measure.Effort(programs=SMOKE_PROGRAMS) if smoke else measure.Effort(seconds=budget)
+    tasks = _tasks(chosen, _environments(python, jax), effort)
+    if not tasks:
+        raise InputError("no case is left to run: no case of this split is for this JAX")
+    if gate:
+        for version in dict.fromkeys(env.jax for _, env, _ in tasks):
+            ids = [case.id for case, env, _ in tasks if env.jax == version]
+            baseline.expected(root / baseline.NAME, version, ids, SMOKE_PROGRAMS)
+    open_index()  # Else each process would build it.
+    with files.Rows(out, resume=resume) as kept:
+        wanted = {(case.id, env.jax): (case, env, effort) for case, env, effort in tasks}
+        rows = [row for row in kept.rows if (row["id"], row["jax"]) in wanted]
+        todo = [wanted[key] for key in wanted.keys() - {(row["id"], row["jax"]) for row in rows}]
+        todo.sort(key=lambda task: (task[1].jax, task[0].id))
+        done = work.run_all(measure.evaluate_case, todo, opened, measure.lost_row, jobs)
+        for row in _progress(done, len(todo)):
+            rows.append(row)
+            kept.add(row)
+    found = results.results(rows, root, inputs=not smoke)
+    files.write_results(out, found)
+    print(report.table(found["by_split"]))
+    if not smoke:
+        from jaxerr_rag.evaluate import page
+
+        files.write(out / "report.md", report.markdown(found))
+        files.write(out / "report.html", page.page(found, rows))
+    if write_baseline:
+        baseline.write(root / baseline.NAME, rows, SMOKE_PROGRAMS)
+    if gate:
+        versions = metrics.groups(rows, "jax")
+        worse = [
+            line for v in versions for line in baseline.worse(root / baseline.NAME, rows, v, SMOKE_PROGRAMS)
+        ]
+        print(*worse, sep="\n", end="\n" if worse else "", file=sys.stderr)
+        sys.exit(1 if worse else 0)
 
 
-def _made(version: str) -> Any:
-    from jaxerr_rag.runner import make_environment
-
-    return make_environment(version)
-
-
-def _kept(path: Path) -> list[dict[str, Any]]:
-    if not path.is_file():
-        return []
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-@contextmanager
-def _pool(executor: str | None, jobs: int) -> Iterator[Executor]:
-    """Where the cases run: processes here, or the workers of a Dask cluster."""
-    if executor is None:
-        with ProcessPoolExecutor(jobs) as pool:
-            yield pool
-        return
-    scheme, _, address = executor.partition("://")
-    if scheme != "dask" or not address:
-        raise InputError(f"--executor {executor}: give dask://HOST:PORT")
+def _require_extra() -> None:
+    """Tells what is missing before hours of work, not behind them."""
     try:
-        from distributed import Client
+        import ast_grep_py  # noqa: F401
+        import libcst  # noqa: F401
+        import matplotlib  # noqa: F401
     except ImportError:
-        raise MissingExtra("--executor dask://", "dask") from None
-    with Client(f"tcp://{address}") as client:  # type: ignore[no-untyped-call]
-        yield client.get_executor()
+        raise MissingExtra("jaxerr-eval", "eval") from None
 
 
-def _progress(futures: Any, total: int) -> Iterator[Any]:
+def _environments(python: tuple[str, ...], jax: tuple[str, ...]) -> list[JaxEnvironment]:
+    """The environments that are asked for, else this one; the first of each JAX version."""
+    from jaxerr_rag.runner import make_environment, probe
+
+    named = [probe(exe) for exe in python] + [make_environment(version) for version in jax]
+    return list({env.jax: env for env in reversed(named or [probe(sys.executable)])}.values())[::-1]
+
+
+def _tasks(chosen: Iterable[Case], envs: list[JaxEnvironment], effort: Effort) -> list[Task]:
+    from packaging.specifiers import SpecifierSet
+
+    chosen = list(chosen)
+    return [
+        (case, env, effort)
+        for env in envs
+        for case in chosen
+        if SpecifierSet(case.jax).contains(env.jax, prereleases=True)
+    ]
+
+
+def _progress(done: Iterable[Any], total: int) -> Iterator[Any]:
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(futures, "evaluating", total=total, console=Console(stderr=True), transient=True)
-
-
-def _results(
-    rows: list[dict[str, Any]], root: Path, versions: list[str], *, questions: bool
-) -> dict[str, Any]:
-    from jaxerr_rag.evaluate import abstention, baselines, metrics
-    from jaxerr_rag.evaluate import cases as inputs
-    from jaxerr_rag.retrieve.pages import pages
-
-    scored = [(row["confidence"], row["entry_rank"] == 1) for row in rows if row["best"]]
-    curve = metrics.risk_coverage(scored)
-    results: dict[str, Any] = {
-        "jax": versions,
-        "entries": len(pages().ids),
-        "by_split": metrics.grouped(rows, "split"),
-        "by_area": metrics.grouped(rows, "area"),
-        "by_jax": metrics.grouped(rows, "jax"),
-        "risk_coverage": curve,
-        "aurc": metrics.area_under(curve),
-    }
-    if questions:
-        asked = list(inputs.load_questions(root))
-        results["questions"] = {
-            f"{name}, {part}": baselines.ranks(ranker, [(q.text, q.entry) for q in asked if q.split == part])
-            for part in ("dev", "test")
-            for name, ranker in baselines.rankers().items()
-        }
-        results["abstention"] = abstention.measure(inputs.load_refusals(root), rows)
-    return results
-
-
-def _below(results: dict[str, Any], path: Path) -> int:
-    """1 if a figure is worse than the baseline's, told on standard error."""
-    baseline = json.loads(path.read_text(encoding="utf-8"))
-    status = 0
-    for split, expected in baseline.items():
-        found = results["by_split"].get(split, {})
-        for name in _GATED:
-            if found.get(name, 0.0) < expected[name]:
-                print(
-                    f"{split} {name}: {found.get(name, 0.0)} is below the baseline {expected[name]}",
-                    file=sys.stderr,
-                )
-                status = 1
-    return status
+    yield from track(done, "evaluating", total=total, console=Console(stderr=True), transient=True)
 
 
 def main() -> None:

@@ -7,16 +7,21 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 Row = dict[str, Any]
+Figures = dict[str, float | int]
+
+OWN = "jaxerr-rag"
+"""This project, among the methods that are compared."""
 
 
-def summarise(rows: Iterable[Row]) -> dict[str, float | int]:
+def summarise(rows: Iterable[Row]) -> Figures:
     """The figures of some rows; shares are of all rows unless said otherwise.
 
-    - ``site@1``: of rows whose unfiltered traceback shows a raise site.
-    - ``verified@k``: one of the first k patches passed; ``correct@k``: and its values are right.
+    - ``site cases``: rows that count for the raise site; ``site@1``: of these, those where it came first.
+    - ``verified@1``: a patch passed; ``correct@k``: one of the first k that passed has the right values.
     - ``overfit``: of the first patches that passed, those whose values are wrong.
     - ``edit_precision``: changed lines of the reference over those of the first patch, at most 1, over rows
       whose first patch is right.
+    - ``crashed``: rows whose evaluation came to nothing; in all shares they count as not found.
     """
     rows = list(rows)
     count = len(rows)
@@ -27,52 +32,108 @@ def summarise(rows: Iterable[Row]) -> dict[str, float | int]:
     right = [patch for patch in first if patch["correct"]]
     return {
         "cases": count,
+        "site cases": len(with_site),
         "site@1": share(with_site, lambda row: row["site_rank"] == 1),
-        "entry@1": share(rows, lambda row: row["entry_rank"] == 1),
-        "entry@5": share(rows, lambda row: row["entry_rank"] >= 1),
-        "mrr": round(sum(1 / row["entry_rank"] for row in rows if row["entry_rank"]) / count, 4),
+        **ranked([row["entry_rank"] for row in rows]),
         "verified@1": share(rows, lambda row: bool(row["patches"])),
-        "correct@1": share(rows, lambda row: any(p["correct"] for p in row["patches"][:1])),
-        "correct@3": share(rows, lambda row: any(p["correct"] for p in row["patches"][:3])),
+        "correct@1": share(rows, lambda row: correct(row, 1)),
+        "correct@3": share(rows, lambda row: correct(row, 3)),
         "overfit": share(first, lambda patch: not patch["correct"]),
-        "edit_precision": round(
-            sum(min(1.0, p["reference"] / max(p["changed"], 1)) for p in right) / max(len(right), 1), 4
-        ),
+        "edit_precision": mean([min(1.0, p["reference"] / max(p["changed"], 1)) for p in right]),
         "seconds": round(sum(row["seconds"] for row in rows) / count, 2),
-        "crashed": sum(bool(row["error"]) for row in rows),
+        "crashed": sum(bool(row["crashed"]) for row in rows),
+    }
+
+
+def correct(row: Row, k: int) -> bool:
+    """Whether one of the first k patches that passed has the right values."""
+    return any(patch["correct"] for patch in row["patches"][:k])
+
+
+def ranked(ranks: list[int]) -> Figures:
+    """``entry@1``, ``entry@5`` and ``mrr``, the mean of the reciprocal ranks; a rank of 0 is "not found"."""
+    return {
+        "entry@1": share(ranks, lambda rank: rank == 1),
+        "entry@5": share(ranks, lambda rank: 1 <= rank <= 5),
+        "mrr": mean([1 / rank if rank else 0.0 for rank in ranks]),
     }
 
 
 def share(items: list[Any], holds: Callable[[Any], bool]) -> float:
     """The share for which something holds; 0 of nothing."""
-    return round(sum(map(holds, items)) / len(items), 4) if items else 0.0
+    return mean([float(bool(holds(item))) for item in items])
 
 
-def grouped(rows: Iterable[Row], key: str) -> dict[str, dict[str, float | int]]:
-    """The figures by a column of the rows."""
-    groups: dict[str, list[Row]] = defaultdict(list)
+def mean(values: list[float]) -> float:
+    """The mean, to four places; 0 of nothing."""
+    return round(sum(values) / len(values), 4) if values else 0.0
+
+
+def groups(rows: Iterable[Row], key: str) -> dict[str, list[Row]]:
+    """The rows by one of their columns, sorted."""
+    found: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
-        groups[str(row[key])].append(row)
-    return {name: summarise(groups[name]) for name in sorted(groups)}
+        found[str(row[key])].append(row)
+    return {name: found[name] for name in sorted(found)}
+
+
+def grouped(rows: Iterable[Row], key: str) -> dict[str, Figures]:
+    """The figures by a column of the rows."""
+    return {name: summarise(part) for name, part in groups(rows, key).items()}
+
+
+def compared(rows: Iterable[Row]) -> dict[str, Figures]:
+    """Entries found for the tracebacks, by method and split: the baselines and this project."""
+    found: dict[str, Figures] = {}
+    for split, part in groups(rows, "split").items():
+        names = dict.fromkeys(name for row in part for name in row["baseline_ranks"])
+        for name in names:
+            found[f"{name}, {split}"] = ranked([row["baseline_ranks"].get(name, 0) for row in part])
+        found[f"{OWN}, {split}"] = ranked([row["entry_rank"] for row in part])
+    return found
+
+
+def advised(rows: Iterable[Row]) -> dict[str, Figures]:
+    """What a reader gets from the right entry's first example alone, beside the patches, by split.
+
+    ``advice``: the entry's first fix is a way out that the case accepts. The program is still to be mended
+    by hand, so that it is what advice can reach at best.
+    """
+    return {
+        split: {
+            "cases": len(part),
+            "advice": share(part, lambda row: row["advice"]),
+            "verified@1": share(part, lambda row: bool(row["patches"])),
+            "correct@1": share(part, lambda row: correct(row, 1)),
+            "correct@3": share(part, lambda row: correct(row, 3)),
+        }
+        for split, part in groups(rows, "split").items()
+    }
 
 
 def risk_coverage(scored: Iterable[tuple[float, bool]]) -> list[tuple[float, float]]:
     """Coverage and risk (share of wrong answers) as the least confident answers are held back.
 
     Args:
-      scored: confidence and whether the answer is right, for each answer.
+      scored: confidence and whether the answer is right, for each answer. Answers of the same confidence are
+        held back together, so that their order does not count.
 
     Returns:
-      Points from the most confident answer alone to all of them.
+      A point for each confidence, from the most confident answers alone to all of them.
     """
     ordered = sorted(scored, key=lambda pair: -pair[0])
     points, wrong = [], 0
-    for i, (_, right) in enumerate(ordered, 1):
+    for i, (confidence, right) in enumerate(ordered, 1):
         wrong += not right
-        points.append((i / len(ordered), wrong / i))
+        if i == len(ordered) or ordered[i][0] < confidence:
+            points.append((i / len(ordered), wrong / i))
     return points
 
 
 def area_under(points: list[tuple[float, float]]) -> float:
     """AURC: the mean risk over all coverages (Geifman, Uziel and El-Yaniv, 2019); 0 is best."""
-    return round(sum(risk for _, risk in points) / len(points), 4) if points else 0.0
+    area, before = 0.0, 0.0
+    for coverage, risk in points:
+        area += (coverage - before) * risk
+        before = coverage
+    return round(area, 4)
