@@ -1,0 +1,22 @@
+"""Norm of a force vector with a gradient that stays finite at zero."""
+
+import jax
+import jax.numpy as jnp
+
+
+@jax.custom_jvp
+def safe_norm(force, *, eps):
+    return jnp.sqrt(jnp.sum(force**2) + eps**2)
+
+
+@safe_norm.defjvp
+def safe_norm_jvp(primals, tangents):
+    force, eps = primals
+    force_dot, _ = tangents
+    norm = safe_norm(force, eps=eps)
+    return norm, jnp.vdot(force, force_dot) / norm
+
+
+force = jnp.array([3.0, 4.0])
+norm = safe_norm(force, eps=1e-6)
+print(norm)

@@ -1,0 +1,29 @@
+"""Clip the gradient that flows back into the embedding of a language model."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+
+@jax.custom_vjp
+def clip_gradient(embedding, limit):
+    return embedding
+
+
+def clip_fwd(embedding, limit):
+    return embedding, limit
+
+
+def clip_bwd(limit, cotangent):
+    return jnp.clip(cotangent, -limit, limit), None
+
+
+clip_gradient.defvjp(clip_fwd, clip_bwd)
+
+
+def loss(embedding):
+    return jnp.sum(clip_gradient(embedding, 0.5) ** 2)
+
+
+gradient = jax.grad(loss)(jnp.array([0.1, -2.0]))
+np.testing.assert_allclose(gradient, [0.2, -0.5], rtol=1e-6)

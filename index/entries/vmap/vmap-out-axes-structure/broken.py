@@ -1,0 +1,15 @@
+"""Batched Kalman update: one gain and one innovation per sensor."""
+
+import jax
+import jax.numpy as jnp
+
+
+def update(variance, reading):
+    gain = variance / (variance + 0.5)
+    return {"gain": gain, "innovation": gain * (reading - 1.0)}
+
+
+variances = jnp.array([0.5, 1.5, 4.5])
+readings = jnp.array([1.0, 2.0, 3.0])
+batched = jax.vmap(update, in_axes=(0, 0), out_axes=(0, 0))
+print(batched(variances, readings))
