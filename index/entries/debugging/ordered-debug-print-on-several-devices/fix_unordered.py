@@ -1,0 +1,19 @@
+"""One smoothing step of a temperature field sharded over eight devices, with its mean printed."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.sharding import Mesh, NamedSharding, PartitionSpec
+
+mesh = Mesh(np.array(jax.devices()), ("rows",))
+field = jax.device_put(jnp.arange(16.0), NamedSharding(mesh, PartitionSpec("rows")))
+
+
+@jax.jit
+def smooth(field, step):
+    jax.debug.print("step {} mean {}", step, jnp.mean(field))
+    return 0.5 * (field + jnp.mean(field))
+
+
+np.testing.assert_allclose(smooth(field, 0), 0.5 * np.arange(16.0) + 3.75)
+assert len(field.sharding.device_set) == 8

@@ -1,0 +1,20 @@
+"""Exports a classifier for batches of spectra and applies it to all of a data set."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import export
+
+weights = jnp.linspace(-1.0, 1.0, 6).reshape(3, 2)
+
+
+@jax.jit
+def classify(spectra):
+    return jax.nn.softmax(spectra @ weights, axis=-1)
+
+
+exported = export.export(classify)(jax.ShapeDtypeStruct(export.symbolic_shape("batch, 3"), jnp.float32))
+data = np.random.default_rng(0).normal(size=(40, 3)).astype(np.float32)
+result = np.concatenate([exported.call(data[:32]), exported.call(data[32:])])
+odds = np.exp(data @ np.linspace(-1.0, 1.0, 6).reshape(3, 2))
+np.testing.assert_allclose(result, odds / odds.sum(1, keepdims=True), rtol=1e-4)

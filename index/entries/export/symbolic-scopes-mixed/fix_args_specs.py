@@ -1,0 +1,18 @@
+"""Exports a distance matrix between any number of stars and any number of galaxies."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import export
+
+
+@jax.jit
+def distances(stars, galaxies):
+    return jnp.linalg.norm(stars[:, None, :] - galaxies[None, :, :], axis=-1)
+
+
+example = (jnp.zeros((1, 3)), jnp.zeros((1, 3)))
+specs = export.symbolic_args_specs(example, ("stars, 3", "galaxies, 3"))
+exported = export.export(distances)(*specs)
+galaxies = jnp.array([[0.0, 3.0, 4.0], [1.0, 0.0, 0.0], [0.0, 0.0, 2.0]])
+np.testing.assert_allclose(exported.call(jnp.zeros((2, 3)), galaxies), [[5.0, 1.0, 2.0]] * 2, rtol=1e-6)
