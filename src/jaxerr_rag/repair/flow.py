@@ -7,7 +7,15 @@ from collections.abc import Iterator
 import libcst as cst
 
 from jaxerr_rag.repair.code import Code, Function, argument, parameters
-from jaxerr_rag.repair.functions import GRADS, PARTIAL, Functions, default_of, every_parameter, is_method
+from jaxerr_rag.repair.functions import (
+    GRADS,
+    PARTIAL,
+    Functions,
+    default_of,
+    every_parameter,
+    is_method,
+    own_nodes,
+)
 from jaxerr_rag.repair.jits import jit_sites, literals, static_parameters
 
 STATIC_ATTRIBUTES = frozenset(
@@ -43,6 +51,7 @@ _STATIC_CALLS = frozenset(
         "jax.ShapeDtypeStruct",
     ]
 )
+_PUT = frozenset({"append", "extend", "insert", "add", "update"})
 _MAPS = frozenset({"jax.vmap", "jax.pmap", "jax.jvp", "jax.jacfwd", "jax.shard_map"})
 _JAX = ("jax.numpy.", "jax.lax.", "jax.random.", "jax.nn.", "jax.scipy.", "jax.image.", "jax.ops.")
 
@@ -85,6 +94,7 @@ class Flow:
         self.code = code
         self.functions = Functions(code)
         self._known: dict[tuple[int, str], bool] = {}
+        self._stored: dict[int, dict[str, list[cst.CSTNode]]] = {}
 
     def traced(self, node: cst.CSTNode) -> bool:
         """Whether an expression's value is traced when its function is."""
@@ -129,7 +139,26 @@ class Flow:
         if name in every_parameter(scope) and self.parameter_traced(scope, name):
             return True
         values = self.functions.bindings(scope).get(name, [])
-        return any(value is not None and self.traced(value) for value in values)
+        if any(value is not None and self.traced(value) for value in values):
+            return True
+        empty = any(isinstance(value, cst.List | cst.Dict | cst.Call) for value in values)
+        return empty and any(self.traced(value) for value in self._put_in(scope).get(name, ()))
+
+    def _put_in(self, scope: Function) -> dict[str, list[cst.CSTNode]]:
+        """What a function puts into containers: ``losses.append(loss)``, ``out["w"] = w``."""
+        if id(scope) not in self._stored:
+            found = self._stored[id(scope)] = {}
+            for node in own_nodes(scope):
+                if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
+                    owner = node.func.value
+                    if isinstance(owner, cst.Name) and node.func.attr.value in _PUT:
+                        found.setdefault(owner.value, []).extend(arg.value for arg in node.args)
+                elif isinstance(node, cst.Assign):
+                    for target in node.targets:
+                        part = target.target
+                        if isinstance(part, cst.Subscript) and isinstance(part.value, cst.Name):
+                            found.setdefault(part.value.value, []).append(node.value)
+        return self._stored[id(scope)]
 
     def parameter_traced(self, function: Function, name: str) -> bool:
         """Whether a parameter is traced."""

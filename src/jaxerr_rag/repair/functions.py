@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import libcst as cst
 
 from jaxerr_rag.repair.code import Code, Function, parameters
+from jaxerr_rag.repair.iterating import iterated
 
 JITS = frozenset({"jax.jit", "jax.pmap", "jax.experimental.pjit.pjit", "equinox.filter_jit"})
 CHECKPOINTS = frozenset({"jax.checkpoint", "jax.remat", "jax.ad_checkpoint.checkpoint"})
@@ -148,7 +149,8 @@ def bindings(scope: Scope) -> dict[str, list[cst.BaseExpression | None]]:
         elif isinstance(node, cst.AugAssign | cst.AnnAssign | cst.NamedExpr):
             note(node.target, node.value)
         elif isinstance(node, cst.For | cst.CompFor):
-            note(node.target, node.iter)
+            for part, value in iterated(node.target, node.iter):
+                note(part, value)
         elif isinstance(node, cst.AsName):
             note(node.name, None)
         elif isinstance(node, cst.FunctionDef | cst.ClassDef):

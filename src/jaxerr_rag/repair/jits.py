@@ -23,6 +23,7 @@ class JitSite:
       bound_names: the parameters that ``partial`` gives by name.
       transform: full name of what is put on.
       mapped: vmap is between, so that an argument made static would be mapped.
+      unmapped: the parameters for which its ``in_axes`` say None.
     """
 
     node: cst.BaseExpression
@@ -31,6 +32,7 @@ class JitSite:
     bound_names: frozenset[str]
     transform: str
     mapped: bool = False
+    unmapped: frozenset[str] = frozenset()
 
 
 def jit_sites(functions: Functions, function: Function) -> list[JitSite]:
@@ -57,8 +59,21 @@ def _sites(functions: Functions, function: Function) -> Iterator[JitSite]:
                 1 for p in partials for arg in p.args[1:] if arg.keyword is None and not arg.star
             )
             names = {arg.keyword.value for p in partials for arg in p.args if arg.keyword is not None}
-            mapped = any(code.dotted(w.func) in ("jax.vmap", "jax.pmap") for w in inner)
-            yield JitSite(wrapper, wrapper, bound, frozenset(names), name, mapped)
+            maps = [w for w in inner if code.dotted(w.func) in ("jax.vmap", "jax.pmap")]
+            free = _unmapped(code, maps, parameters(function)[bound:])
+            yield JitSite(wrapper, wrapper, bound, frozenset(names), name, bool(maps), free)
+
+
+def _unmapped(code: Code, maps: list[cst.Call], names: list[str]) -> frozenset[str]:
+    """The parameters that none of some maps maps, as far as their ``in_axes`` are written down."""
+    left = set(names) if maps else set()
+    for call in maps:
+        axes = argument(call, 1, "in_axes")
+        each = (
+            axes.value.elements if axes is not None and isinstance(axes.value, cst.Tuple | cst.List) else []
+        )
+        left &= {name for name, axis in zip(names, each, strict=False) if code.text(axis.value) == "None"}
+    return frozenset(left)
 
 
 def _decorator(code: Code, node: cst.BaseExpression) -> JitSite | None:

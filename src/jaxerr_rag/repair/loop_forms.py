@@ -26,7 +26,7 @@ class LoopForms(Rounds):
         test = None if always else loop.test
         if always and leaving is None:
             return None
-        names = self.state(test, leaving)
+        names = self.state(test, leaving, started=True)
         if names is None or not names:
             return None
         tests = [self.conditions.array(test)] if test is not None else []
@@ -72,7 +72,8 @@ class LoopForms(Rounds):
         ]
         first = "\n".join(lines)
         values = [*returned, *names]
-        call = f"{self.code.local('jax.lax.while_loop')}({cond}, {body}, {_tuple([*start, *names])})"
+        first_values = [self.start_of(name) or name for name in names]
+        call = f"{self.code.local('jax.lax.while_loop')}({cond}, {body}, {_tuple([*start, *first_values])})"
         targets = [name if name in (*names, *self.later) else "_" for name in state]
         return [*self._header(first), self._footer(values, f"{', '.join(targets)} = {call}")]
 
@@ -102,7 +103,7 @@ class LoopForms(Rounds):
             return None
         if not isinstance(loop.target, cst.Name) or not self.rewritable(leaving):
             return None
-        names = self.state(None, leaving)
+        names = self.state(None, leaving, started=True)
         index = loop.target.value
         if not names or index in names:
             return None

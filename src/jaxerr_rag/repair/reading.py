@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
+from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.names import Step
 
 
@@ -39,3 +40,11 @@ def item_of(node: cst.Tuple | cst.List | cst.Dict, step: Step) -> cst.BaseExpres
     if not isinstance(key, int) or any(isinstance(e, cst.StarredElement) for e in node.elements):
         return None
     return node.elements[key].value if -len(node.elements) <= key < len(node.elements) else None
+
+
+def is_expectation(code: Code, node: cst.BaseExpression) -> bool:
+    """``jnp.vdot(psi, h @ psi)``, which is real but for its type."""
+    if not isinstance(node, cst.Call) or len(node.args) < 2:
+        return False
+    bra, ket = code.text(node.args[0].value), code.text(node.args[1].value)
+    return code.dotted(node.func) in ("jax.numpy.vdot", "jax.numpy.inner") and bra in ket

@@ -101,13 +101,37 @@ class Rounds:
                 return False
         return True
 
-    def state(self, test: cst.BaseExpression | None, leaving: Exit | None) -> list[str] | None:
-        """The names a round hands to the next, None if one has no value at the start."""
+    def state(
+        self, test: cst.BaseExpression | None, leaving: Exit | None, *, started: bool = False
+    ) -> list[str] | None:
+        """The names a round hands to the next, None if one has no value at the start.
+
+        Args:
+          test, leaving: the loop's test and its way out, if it has them.
+          started: a name may also start with what `start_of` gives.
+        """
         wanted = needed(self.body) | self.later | (reads(test) if test is not None else set())
         if leaving is not None and leaving.after:
             wanted |= set(assigned(leaving.after)) & self.before
         names = [name for name in assigned(self.body) if name in wanted]
+        if started:
+            return names if all(self.start_of(name) for name in names) else None
         return names if all(name in self.before for name in names) else None
+
+    def start_of(self, name: str) -> str | None:
+        """What a name that a round hands on is before the first one.
+
+        ``new`` has no value yet, but one of the kind of ``x`` where the round ends by ``x = new``.
+        """
+        if name in self.before or name in needed(self.body):
+            return name if name in self.before else None
+        for node in self.code.nodes(cst.Assign):
+            target = node.targets[0].target
+            if node.value.deep_equals(cst.Name(name)) and isinstance(target, cst.Name):
+                inside = self.code.line(self.loop) <= self.code.line(node) <= self.code.end_line(self.loop)
+                if inside and target.value in self.before:
+                    return target.value
+        return None
 
     def _masked(self, leaving: Exit, done: str) -> list[Edit] | None:
         """The statements behind the way out, without effect once it is taken."""
@@ -115,7 +139,7 @@ class Rounds:
 
     def _mask(self, nodes: Sequence[cst.CSTNode], done: str, names: set[str]) -> list[Edit] | None:
         edits: list[Edit] = []
-        small = small_statements(nodes)
+        small = small_statements(_flat(nodes))
         if small is None:
             return None
         where = self.conditions.jnp("where")
@@ -141,3 +165,15 @@ class Rounds:
 
     def _without(self, node: cst.CSTNode) -> list[Edit]:
         return [Edit(line_start(self.code, node), line_end(self.code, node), "")]
+
+
+def _flat(nodes: Sequence[cst.CSTNode]) -> list[cst.CSTNode]:
+    """The statements of a block, those in the branches of its ifs in place of these."""
+    found: list[cst.CSTNode] = []
+    for node in nodes:
+        if isinstance(node, cst.If | cst.Else):
+            found += _flat(body_of(node))
+            found += _flat([node.orelse] if isinstance(node, cst.If) and node.orelse is not None else [])
+        else:
+            found.append(node)
+    return found

@@ -103,7 +103,7 @@ class Origins:
             return False
         sites = [s for s in jit_sites(self.functions, function) if s.transform in JITS]
         for site in sites:
-            if site.mapped:
+            if site.mapped and name not in site.unmapped:
                 return False
             if name not in static_parameters(self.code, site, function):
                 found.append(Target(site, function, name))
@@ -248,5 +248,9 @@ def origin_target(situation: Situation, flow: Flow) -> list[Target]:
             continue
         if names[0] in parameters(function):
             sites = jit_sites(flow.functions, function)
-            found += [Target(s, function, names[0]) for s in sites if s.transform in JITS and not s.mapped]
+            found += [
+                Target(s, function, names[0])
+                for s in sites
+                if s.transform in JITS and (not s.mapped or names[0] in s.unmapped)
+            ]
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from jaxerr_rag.repair.code import Code, Function
-from jaxerr_rag.repair.flow import value_names
+from jaxerr_rag.repair.flow import Flow, value_names
 
 _SIZES = frozenset(
     [
@@ -90,6 +90,23 @@ def needs_known(code: Code, function: Function, name: str) -> bool:
         if _uses(comparison, name) and any(isinstance(part, cst.BaseString) for part in parts):
             return True
     return any(_uses(part, name) for s in code.nodes(cst.Slice, inside=function.body) for part in s.children)
+
+
+def spread_argument(flow: Flow, call: cst.Call, name: str) -> cst.BaseExpression | None:
+    """What ``**settings`` gives for a parameter, where the dict is written down."""
+    for arg in call.args:
+        if arg.star != "**":
+            continue
+        every: list[cst.BaseExpression | None] = [arg.value]
+        if isinstance(arg.value, cst.Name):
+            scope = flow.functions.binder(arg.value, arg.value.value)
+            every = flow.functions.bindings(scope).get(arg.value.value, []) if scope is not None else []
+        for display in every:
+            for element in display.elements if isinstance(display, cst.Dict) else ():
+                key = element.key if isinstance(element, cst.DictElement) else None
+                if isinstance(key, cst.SimpleString) and key.evaluated_value == name:
+                    return element.value
+    return None
 
 
 def is_size(code: Code, node: cst.BaseExpression) -> bool:

@@ -187,7 +187,7 @@ class WhereForm(Statement):
 
 
 def _assignments(code: Code, body: Sequence[cst.CSTNode]) -> list[tuple[str, str]] | None:
-    """Targets and values of a block that only assigns to names and attributes, one at a time."""
+    """Targets and values of a block that only assigns to names, attributes and items, one at a time."""
     small = small_statements(body)
     if small is None:
         return None
@@ -214,7 +214,7 @@ def _assignments(code: Code, body: Sequence[cst.CSTNode]) -> list[tuple[str, str
                 return None
             found += [(code.text(left.value), code.text(right.value)) for left, right in pairs]
             continue
-        if not isinstance(target, cst.Name | cst.Attribute):
+        if not isinstance(target, cst.Name | cst.Attribute | cst.Subscript):
             return None
         found.append((code.text(target), value))
     return found

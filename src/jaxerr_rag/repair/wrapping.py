@@ -85,7 +85,7 @@ class Wrapping:
         for option in ("static_argnums", "donate_argnums"):
             given = argument(self.site.call, 99, option) if self.site.call is not None else None
             old = [v for v in literals(given.value) if isinstance(v, int)] if given is not None else []
-            new = [v + count if v >= first else v for v in old]
+            new = [v + count if v >= first - self.site.bound else v for v in old]
             if given is not None and new != old:
                 text = str(new[0]) if len(new) == 1 else f"({', '.join(map(str, new))})"
                 edits.append(self.code.replace(given.value, text))

@@ -150,6 +150,8 @@ def _written(conditions: Conditions, call: cst.Call, *, clip: bool) -> str | Non
     name = call.func.value
     arguments = [arg for arg in call.args if arg.keyword is None]
     keywords = {arg.keyword.value: arg.value for arg in call.args if arg.keyword is not None}
+    if len(call.args) == 1 and call.args[0].star == "*":
+        return _of_one(conditions, name, arguments[0].value, keywords)
     if any(arg.star for arg in call.args):
         return None
     if len(arguments) == 1 and name in _REDUCTIONS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
@@ -59,7 +59,8 @@ def _of_if(situation: Situation, conditions: Conditions, root: cst.If) -> Iterat
     code = situation.code
     form = WhereForm(code, conditions, root)
     where = form.edits()
-    cond = CondForm(code, conditions, root).edits() if is_scalar(situation.message) else None
+    scalar = is_scalar(situation.message) and not any(_stores_item(code, b.body) for b in form.chain)
+    cond = CondForm(code, conditions, root).edits() if scalar else None
     careful = _differentiated(code) and any(
         _RISKY.search(code.text(node)) for b in form.chain for node in b.body
     )
@@ -68,6 +69,16 @@ def _of_if(situation: Situation, conditions: Conditions, root: cst.If) -> Iterat
     if cond is not None:
         weight = 0.95 if careful or where is None else 0.7
         yield Candidate("cond", with_imports(code, cond), weight, "safe")
+
+
+def _stores_item(code: Code, body: Sequence[cst.CSTNode]) -> bool:
+    """Whether a branch assigns to ``x[i]``, which would stay inside of the function it became."""
+    return any(
+        isinstance(target.target, cst.Subscript)
+        for statement in body
+        for assign in code.nodes(cst.Assign, inside=statement)
+        for target in assign.targets
+    )
 
 
 def _of_ternaries(

@@ -72,8 +72,33 @@ def _kept(situation: Situation, flow: Flow, operands: Sequence[cst.BaseExpressio
         for call in _reductions(code, flow, operand, 0)
         if _axis(code, call) in axes
     ]
+    others += _of_itself(situation, axes)
     edits = [add_keyword(code, call, "keepdims=True") for call in dict.fromkeys([*first, *others])]
     yield Candidate("keepdims", tuple(edits), 1.0, "safe")
+
+
+def _of_itself(situation: Situation, axes: set[str]) -> list[cst.Call]:
+    """``e / e.sum(axis=1)`` elsewhere in the function: an array and its own reduction along that axis."""
+    code = situation.code
+    scope = next(code.functions_round(situation.statement), None) if situation.statement is not None else None
+    found: list[cst.Call] = []
+    for node in code.nodes(cst.BinaryOperation, inside=scope) if scope is not None else ():
+        for whole, call in ((node.left, node.right), (node.right, node.left)):
+            if not isinstance(whole, cst.Name) or not isinstance(call, cst.Call):
+                continue
+            last = call.func.attr.value if isinstance(call.func, cst.Attribute) else ""
+            if last not in _REDUCTIONS or _axis(code, call) not in axes:
+                continue
+            reduced = call.args[0].value if code.dotted(call.func).startswith(("jax.", "numpy.")) else None
+            if reduced is None and isinstance(call.func, cst.Attribute):
+                reduced = call.func.value
+            if (
+                reduced is not None
+                and code.text(reduced) == whole.value
+                and not argument(call, 99, "keepdims")
+            ):
+                found.append(call)
+    return found
 
 
 def _reductions(code: Code, flow: Flow, node: cst.BaseExpression, depth: int) -> Iterator[cst.Call]:
@@ -126,6 +151,10 @@ def _extended(
         # Two vectors of different lengths: all pairs may be meant.
         edits = [code.replace(operands[0], with_suffix(code, operands[0], "[:, None]"))]
         yield Candidate("newaxis", tuple(edits), 0.4, "review")
+    elif len(shapes) == 2 and len(shapes[0]) == len(shapes[1]) == 2 and shapes[0][1] == shapes[1][1]:
+        # Two sets of points with the same coordinates: all pairs are meant.
+        edits = [code.replace(operands[0], with_suffix(code, operands[0], "[:, None]"))]
+        yield Candidate("newaxis", tuple(edits), 0.5, "review")
     elif len(shapes) == 2 and len(shapes[0]) == 2 and shapes[0] == tuple(reversed(shapes[1])):
         edits = [code.replace(operands[1], with_suffix(code, operands[1], ".T"))]
         yield Candidate("newaxis", tuple(edits), 0.5, "review")

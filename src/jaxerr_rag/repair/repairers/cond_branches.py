@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from jaxerr_rag.repair.casts import holds, is_number, kind, retyped
-from jaxerr_rag.repair.code import names_in, parameters
+from jaxerr_rag.repair.code import argument, names_in, parameters
 from jaxerr_rag.repair.conds import (
     BranchDifference,
     Choice,
@@ -19,7 +19,7 @@ from jaxerr_rag.repair.conds import (
 from jaxerr_rag.repair.dataflow import Callee, Place, Values
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, in_call, insert, outer_text, suffixed
+from jaxerr_rag.repair.writing import Writer, in_call, insert, outer_text, remove_argument, suffixed
 
 ENTRIES = frozenset({"cond-branch-dtype-mismatch", "cond-branch-shape-mismatch"})
 
@@ -91,6 +91,8 @@ def _shapes(values: Values, choice: Choice, every: list[BranchDifference]) -> It
         for value in found[1]:
             ways.extend(_grown(values, writer, found[0], Place(value, one.path), other, one, small))
         options.append(ways)
+    if len(every) == 1 and len(choice.branches) > 2:
+        yield from _odd_one(values, choice, every[0])
     if not all(options):
         return
     if len(options) == 1:
@@ -101,6 +103,24 @@ def _shapes(values: Values, choice: Choice, every: list[BranchDifference]) -> It
             chosen = [ways[min(at, len(ways) - 1)] for ways in options]
             edits = list(dict.fromkeys(edit for way, _ in chosen for edit in way))
             yield Candidate("same_shape", writer.edits(edits), min(w for _, w in chosen), "review")
+
+
+def _odd_one(values: Values, choice: Choice, one: BranchDifference) -> Iterator[Candidate]:
+    """The one branch of several that keeps a dimension, if ``keepdims=True`` is why."""
+    larger = one.first if len(one.types[0].shape) > len(one.types[1].shape) else one.second
+    kept: list[Edit] = []
+    for number in range(len(choice.branches)):
+        found = results_of(values, choice, number)
+        for value in found[1] if found is not None else []:
+            made = values.origin(Place(value, one.path)).node
+            given = argument(made, 99, "keepdims") if isinstance(made, cst.Call) else None
+            if given is None or not isinstance(made, cst.Call):
+                continue
+            if number != larger:
+                return
+            kept.append(remove_argument(values.code, made, given))
+    if kept:
+        yield Candidate("same_shape", tuple(kept), 1.05, "review")
 
 
 def _grown(

@@ -67,7 +67,9 @@ def _tangents(values: Values, call: cst.Call, message: str) -> Iterator[Candidat
         yield Candidate("float_literal", writer.edits(dict.fromkeys(made)), 1.0, "safe")
     casts: list[Edit] = []
     for primal, tangent in pairs:
-        if is_number(tangent):
+        if _is_tree(values, primal) or _is_tree(values, tangent):
+            casts.append(_leaves(writer, primal, tangent))
+        elif is_number(tangent):
             casts.extend(remade(values, writer, tangent, wanted) or [])
         else:
             dtype = f"{as_argument(values.code, primal)}.dtype" if isinstance(primal, cst.Name) else None
@@ -75,6 +77,25 @@ def _tangents(values: Values, call: cst.Call, message: str) -> Iterator[Candidat
                 suffixed(values.code, tangent, f".astype({dtype or writer.name(f'jax.numpy.{wanted}')})")
             )
     yield Candidate("astype", writer.edits(dict.fromkeys(casts)), 0.9, "safe")
+
+
+def _is_tree(values: Values, node: cst.BaseExpression) -> bool:
+    """Whether an argument is surely a dict, list or tuple of arrays; also one that the callers give."""
+    made = [values.origin(Place(node))]
+    if isinstance(node, cst.Name):
+        binding = values.binding(node.value, node)
+        if binding is not None and isinstance(binding.node, cst.FunctionDef | cst.Lambda):
+            made += [values.origin(Place(given)) for given in values.arguments(binding.node, node.value)]
+    return any(isinstance(p.node, cst.Dict | cst.List | cst.Tuple) and not p.path for p in made)
+
+
+def _leaves(writer: Writer, primal: cst.BaseExpression, tangent: cst.BaseExpression) -> Edit:
+    """Each leaf of a tangent with its primal's type."""
+    code = writer.code
+    array, result = writer.name("jax.numpy.asarray"), writer.name("jax.numpy.result_type")
+    given = f"{as_argument(code, primal)}, {as_argument(code, tangent)}"
+    text = f"{writer.name('jax.tree.map')}(lambda p, t: {array}(t, {result}(p)), {given})"
+    return code.replace(tangent, text)
 
 
 # --- vjp -------------------------------------------------------------------------------------------

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import libcst as cst
 
 from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.model import Candidate, Edit, Safety
 from jaxerr_rag.repair.places import failing
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.statics import Origins
@@ -22,28 +22,73 @@ _WHOLE = frozenset(
 
 
 def propose(situation: Situation) -> Iterator[Candidate]:
-    """The indices of the failing subscript that may be floats."""
+    """The indices of the failing subscript that may be floats, and others that surely are."""
     code = situation.code
     flow = Flow(code)
-    for node in failing(situation, cst.Subscript):
-        if isinstance(node.value, cst.Attribute) and node.value.attr.value == "shape":
-            continue
-        indices = [e.slice.value for e in node.slice if isinstance(e.slice, cst.Index)]
-        divided: list[Edit] = []
-        cast: list[Edit] = []
+    subscripts = [node for node in failing(situation, cst.Subscript) if not _of_shape(node.value)]
+    for node in subscripts:
         writer = Writer(code)
-        for index in indices:
-            halves = _divisions(situation, flow, index, 0)
-            if halves:
-                divided += halves
-            elif _may_be_float(flow, index, 0):
-                cast.append(code.replace(index, _as_whole(flow, writer, index)))
-        if divided:
-            yield Candidate("floor_division", writer.edits([*dict.fromkeys(divided), *cast]), 1.0, "safe")
-        elif cast:
-            yield Candidate("astype", writer.edits(cast), 1.0, "review")
-        if divided or cast:
-            return
+        divided, cast = _mended(situation, flow, writer, node, _may_be_float)
+        if not divided and not cast:
+            continue
+        scope = next(code.functions_round(node), None)
+        for other in code.nodes(cst.Subscript):
+            if other is node or _of_shape(other.value):
+                continue
+            more, further = _mended(situation, flow, writer, other, _surely_float)
+            divided += more
+            if next(code.functions_round(other), None) is scope:
+                cast += further
+        cast = [edit for edit in dict.fromkeys(cast) if not _overlaps(edit, divided)]
+        strategy = "floor_division" if divided else "astype"
+        safety: Safety = "safe" if divided else "review"
+        yield Candidate(strategy, writer.edits([*dict.fromkeys(divided), *cast]), 1.0, safety)
+        return
+
+
+def _mended(
+    situation: Situation,
+    flow: Flow,
+    writer: Writer,
+    node: cst.Subscript,
+    suspect: Callable[[Flow, cst.BaseExpression, int], bool],
+) -> tuple[list[Edit], list[Edit]]:
+    """For the indices and bounds of a subscript: divisions made whole, and casts."""
+    divided: list[Edit] = []
+    cast: list[Edit] = []
+    for element in node.slice:
+        part = element.slice
+        bounds: list[cst.BaseExpression | None] = [part.value] if isinstance(part, cst.Index) else []
+        if isinstance(part, cst.Slice):
+            bounds = [part.lower, part.upper]
+        for bound in bounds:
+            halves = _divisions(situation, flow, bound, 0) if bound is not None else []
+            divided += halves
+            if bound is not None and not halves and isinstance(part, cst.Index) and suspect(flow, bound, 0):
+                cast.append(situation.code.replace(bound, _as_whole(flow, writer, bound)))
+    return divided, cast
+
+
+def _overlaps(edit: Edit, others: list[Edit]) -> bool:
+    return any(edit.start < other.end and other.start < edit.end for other in others)
+
+
+def _surely_float(flow: Flow, node: cst.BaseExpression, depth: int) -> bool:
+    """Whether a value is rounded without a cast, as `jnp.floor` does it, or divided."""
+    if isinstance(node, cst.Name) and depth < 3:
+        scope = flow.functions.binder(node, node.value)
+        values = flow.functions.bindings(scope).get(node.value, []) if scope is not None else []
+        return bool(values) and all(v is not None and _surely_float(flow, v, depth + 1) for v in values)
+    if isinstance(node, cst.Call):
+        name = flow.code.dotted(node.func)
+        return name.startswith(("jax.numpy.", "numpy.")) and name.rpartition(".")[2] in _ROUNDING
+    if isinstance(node, cst.BinaryOperation):
+        if isinstance(node.operator, cst.Divide):
+            return True
+        return isinstance(node.operator, cst.Add | cst.Subtract | cst.Multiply) and (
+            _surely_float(flow, node.left, depth) or _surely_float(flow, node.right, depth)
+        )
+    return False
 
 
 def _divisions(situation: Situation, flow: Flow, node: cst.BaseExpression, depth: int) -> list[Edit]:
@@ -99,7 +144,7 @@ def _is_whole(situation: Situation, flow: Flow, node: cst.BaseExpression, depth:
 
 
 def _of_shape(node: cst.BaseExpression) -> bool:
-    """``h, w = x.shape``, and ``for i in range(n)``."""
+    """``x.shape``, as in ``h, w = x.shape``, and ``for i in range(n)``."""
     if isinstance(node, cst.Attribute):
         return node.attr.value == "shape"
     return isinstance(node, cst.Call) and isinstance(node.func, cst.Name) and node.func.value == "range"

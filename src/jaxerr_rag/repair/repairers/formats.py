@@ -9,6 +9,7 @@ import libcst as cst
 
 from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.outer_prints import outer_prints
 from jaxerr_rag.repair.places import failing
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.writing import Writer, outer_text
@@ -25,6 +26,8 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     prints = [call for call in failing(situation, cst.Call) if code.dotted(call.func) == "print"]
     if not prints:
         yield from _of_logging(situation)
+        yield from _kept_text(situation)
+        yield from outer_prints(situation)
         return
     scope = next(code.functions_round(prints[0]), None)
     others = code.nodes(cst.Call, inside=scope) if scope is not None else iter(())
@@ -62,6 +65,31 @@ def _of_logging(situation: Situation) -> Iterator[Candidate]:
         edit = code.replace(call, f"{writer.name('jax.debug.callback')}({function}, {given})")
         yield Candidate("debug_print", writer.edits([edit]), 0.9, "safe")
         return
+
+
+def _kept_text(situation: Situation) -> Iterator[Candidate]:
+    """``text = f"{loss:.3f}"`` and ``print(text)``: a template, and a print that fills it in."""
+    code, statement = situation.code, situation.statement
+    small = statement.body[0] if isinstance(statement, cst.SimpleStatementLine) else None
+    if not isinstance(small, cst.Assign) or not isinstance(small.targets[0].target, cst.Name):
+        return
+    name = small.targets[0].target.value
+    scope = next(code.functions_round(small), None)
+    template = _template(code, small.value)
+    if template is None or not template[1] or scope is None:
+        return
+    uses = [n for n in code.nodes(cst.Name, inside=scope) if n.value == name][1:]
+    prints = [c for n in uses if isinstance(c := code.parent(code.parent(n) or n), cst.Call)]
+    if not uses or len(prints) != len(uses):
+        return
+    writer = Writer(code)
+    given = "".join(f", {key}={value}" for key, value in template[1].items())
+    edits = [code.replace(small.value, template[0])]
+    for call in prints:
+        if code.dotted(call.func) != "print" or len(call.args) != 1:
+            return
+        edits.append(code.replace(call, f"{writer.name('jax.debug.print')}({name}{given})"))
+    yield Candidate("debug_print", writer.edits(edits), 1.0, "safe")
 
 
 def _printed(code: Code, writer: Writer, call: cst.Call) -> str | None:
@@ -175,7 +203,7 @@ def _percent(
         return None
     right = node.right
     given = [e.value for e in right.elements] if isinstance(right, cst.Tuple) else [right]
-    text = node.left.raw_value.replace("{", "{{").replace("}", "}}")
+    text = node.left.raw_value.replace("{", "{{").replace("}", "}}").replace("%%", "\0")
     fields = list(_PERCENT.finditer(text))
     if len(fields) != len(given):
         return None
@@ -184,4 +212,5 @@ def _percent(
         values[name] = outer_text(code, _unconverted(code, value))
         kind = "" if field[2] in "sd" and not field[1] else field[1] + field[2].replace("s", "")
         text = f"{text[: field.start()]}{{{name}{':' + kind if kind else ''}}}{text[field.end() :]}"
+    text = text.replace("\0", "%")
     return f"{node.left.quote}{text}{node.left.quote}", dict(reversed(values.items()))

@@ -59,6 +59,10 @@ def _integers(
         others = [at for at in updated if at not in numbers]
         others += [at for at in _trained(callee, len(args)) if at not in numbers and at not in others]
         own = number in updated or number in _trained(callee, len(args))
+        if not others and not own and _picks(values, callee, number):
+            others = [
+                at for at, arg in enumerate(args) if at not in numbers and not _is_integer(values, arg.value)
+            ]
         for at in others[:2]:
             weight = 1.0 if not own and at in updated else 0.9 if not own else 0.3
             yield Candidate("split", tuple(_renumbered(values, layer, numbers, number, at)), weight, "review")
@@ -185,6 +189,24 @@ def _trained(callee: Callee | None, count: int) -> list[int]:
         return []
     names = parameters(callee.function)[callee.bound :]
     return [at for at, name in enumerate(names[:count]) if looks_trained(name)]
+
+
+def _picks(values: Values, callee: Callee | None, number: int) -> bool:
+    """Whether a parameter is an index, a label or the like in the function itself."""
+    names = parameters(callee.function)[callee.bound :] if callee is not None else []
+    if callee is None or number >= len(names):
+        return False
+    code, inside = values.code, callee.function
+    indices = [
+        element.slice.value
+        for node in code.nodes(cst.Subscript, inside=inside)
+        for element in node.slice
+        if isinstance(element.slice, cst.Index)
+    ]
+    for call in code.nodes(cst.Call, inside=inside):
+        if code.dotted(call.func).rpartition(".")[2] in ("one_hot", "take", "take_along_axis"):
+            indices += [arg.value for arg in call.args]
+    return any(isinstance(index, cst.Name) and index.value == names[number] for index in indices)
 
 
 def _renumbered(values: Values, layer: Layer, numbers: list[int], old: int, new: int) -> list[Edit]:

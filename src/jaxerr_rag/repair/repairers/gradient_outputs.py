@@ -1,4 +1,4 @@
-"""Gradients of what is not one real number: a reduction, a derivative per point, a Jacobian, real parts."""
+"""Gradients of what is not one number: a reduction, a derivative per point, a Jacobian."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import libcst as cst
 
 from jaxerr_rag.repair.code import names_in, parameters
 from jaxerr_rag.repair.dataflow import Callee, Place, Values, returned
-from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.model import Candidate
 from jaxerr_rag.repair.pairs import target_of
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.transforms import (
@@ -20,9 +20,9 @@ from jaxerr_rag.repair.transforms import (
     looks_trained,
     mentions_of,
 )
-from jaxerr_rag.repair.writing import Writer, as_argument, in_call, outer_text, suffixed
+from jaxerr_rag.repair.writing import Writer, in_call, outer_text, suffixed
 
-ENTRIES = frozenset({"grad-of-non-scalar", "grad-of-complex-output"})
+ENTRIES = frozenset({"grad-of-non-scalar"})
 
 _REDUCED = re.compile(
     r"loss|error|cost|objective|energy|nll|mse|mae|rss|sse|misfit|penalty|likelihood|log_?prob|logp|elbo|chi2?\b"
@@ -33,7 +33,7 @@ _MEAN = re.compile(r"mean|average|mse|mae|rmse|loss|entropy|bce|nll|risk", re.IG
 _SUM = re.compile(
     r"sum\b|total|energy|sse|rss|chi|log_?prob|logp|likelihood|misfit|squared_error", re.IGNORECASE
 )
-_MATRIX = re.compile(r"^(j|jac\w*|jacobian\w*|h?_?matrix|sensitivit\w+|[A-Z])$|jac(obian)?", re.IGNORECASE)
+_MATRIX = re.compile(r"(?i:^(?:j|jac\w*|h?_?matrix|sensitivit\w+)$|jac)|^[A-Z]$")
 
 
 def propose(situation: Situation) -> Iterator[Candidate]:
@@ -45,16 +45,13 @@ def propose(situation: Situation) -> Iterator[Candidate]:
         layer = application.stack.find(
             "jax.grad", "jax.value_and_grad", "jax.jacrev", "jax.jacobian", "jax.hessian"
         )
-        callee = _differentiated(values, application)
-        if layer is None:
-            continue
-        if situation.entry == "grad-of-complex-output":
-            yield from _real(values, application, layer, callee)
-        else:
+        callee = differentiated(values, application)
+        if layer is not None:
             yield from _scalar(values, situation, application, layer, callee)
 
 
-def _differentiated(values: Values, application: Application) -> Callee | None:
+def differentiated(values: Values, application: Application) -> Callee | None:
+    """The function that is differentiated."""
     inner = application.stack.inner
     return Callee(inner) if isinstance(inner, cst.FunctionDef) else values.function(inner)
 
@@ -234,62 +231,13 @@ def _mapped(
 
 
 def _jacobian(values: Values, layer: Layer, weight: float) -> Iterator[Candidate]:
-    yield from _swapped(values, layer, "jax.jacfwd", "jacobian", weight)
+    yield from swapped(values, layer, "jax.jacfwd", "jacobian", weight)
 
 
-def _swapped(values: Values, layer: Layer, name: str, strategy: str, weight: float) -> Iterator[Candidate]:
+def swapped(values: Values, layer: Layer, name: str, strategy: str, weight: float) -> Iterator[Candidate]:
     """Another transformation in the place of one."""
     writer = Writer(values.code)
     node = layer.call.func if layer.call is not None else layer.node
     if layer.call is not None and values.code.dotted(node) != layer.name:
         node = layer.call.args[0].value
     yield Candidate(strategy, writer.edits([values.code.replace(node, writer.name(name))]), weight, "review")
-
-
-# --- complex ---------------------------------------------------------------------------------------
-
-
-def _real(
-    values: Values, application: Application, layer: Layer, callee: Callee | None
-) -> Iterator[Candidate]:
-    code = values.code
-    if layer.name == "jax.grad":
-        weight = 1.0 if _taken_as_complex(values, application) else 0.4
-        yield from _swapped(values, layer, "jax.jacfwd", "forward", weight)
-    if callee is None:
-        return
-    results = returned(callee.function)
-    edits: list[Edit] = []
-    squares: list[Edit] = []
-    writer = Writer(code)
-    for value in results:
-        edits.extend(suffixed(code, value, ".real"))
-        squares.append(
-            code.replace(value, f"{writer.name('jax.numpy.abs')}({as_argument(code, value)}) ** 2")
-        )
-    power = bool(
-        re.search(r"power|intensity|probab|population|fidelity|spectr", _name(callee), re.IGNORECASE)
-    )
-    if edits:
-        yield Candidate(
-            "real", tuple(edits), 0.6 if power else 0.9, "review", "The imaginary part is dropped."
-        )
-        yield Candidate("real", writer.edits(squares), 0.8 if power else 0.3, "review")
-
-
-def _taken_as_complex(values: Values, application: Application) -> bool:
-    """Whether real and imaginary parts of the derivative are looked at."""
-    target = target_of(values, application.call)
-    users: list[cst.CSTNode] = []
-    parent = values.code.parent(application.call)
-    if parent is not None:
-        users.append(parent)
-    if isinstance(target, cst.Name):
-        users += mentions_of(values, target)
-    for user in users:
-        if isinstance(user, cst.Attribute) and user.attr.value in ("imag", "conj", "real"):
-            return True
-        call = values.code.above(user, cst.Call) if isinstance(user, cst.Arg) else None
-        if call is not None and values.code.dotted(call.func).rpartition(".")[2] in ("imag", "angle", "conj"):
-            return True
-    return False

@@ -10,13 +10,14 @@ import libcst as cst
 from jaxerr_rag.repair.blocks import body_of
 from jaxerr_rag.repair.code import Code, Function, argument, parameters
 from jaxerr_rag.repair.flow import Flow
+from jaxerr_rag.repair.frozen import as_tuple, frozen, lists_as_tuples
 from jaxerr_rag.repair.functions import JITS, PARTIAL, CallSite, default_of
 from jaxerr_rag.repair.jits import JitSite, jit_sites, literals, static_parameters
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.nodes import class_named, is_dataclass
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.statics import Origins, Target, static_edits
-from jaxerr_rag.repair.uses import needs_known
+from jaxerr_rag.repair.uses import needs_known, spread_argument
 from jaxerr_rag.repair.writing import outer_text, remove_argument
 
 ENTRIES = frozenset({"unhashable-static-argument", "array-as-static-argument"})
@@ -32,11 +33,19 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     found = _TYPE.search(situation.message)
     kind = found["type"].rpartition(".")[2] if found else ""
     value = found["value"] if found else ""
+    owner = class_named(code, kind) if kind else None
+    if owner is not None:
+        if is_dataclass(code, owner) is not None:
+            edits = [*frozen(code, owner), *lists_as_tuples(code, owner)]
+            yield Candidate("frozen_dataclass", tuple(edits), 1.0, "safe")
+        return
     for function, site, call in _failing_calls(situation, flow):
         for name in parameters(function):
             if name not in static_parameters(code, site, function) or name in site.bound_names:
                 continue
             given = call.argument(function, name) if call is not None else None
+            if given is None and call is not None:
+                given = spread_argument(flow, call.call, name)
             expression = given if given is not None else default_of(function, name)
             if expression is None:
                 continue
@@ -80,21 +89,17 @@ def _container(
     expression: cst.BaseExpression,
     kind: str,
 ) -> Iterator[Candidate]:
-    owner = class_named(code, kind)
-    if owner is not None:
-        if is_dataclass(code, owner) is not None:
-            yield Candidate("frozen_dataclass", tuple(_frozen(code, owner)), 1.0, "safe")
-        return
     if not _may_be(flow, expression, kind):
         return
     every = _every_value(code, flow, function, name, kind)
     if kind == "dict":
         edits = [code.replace(node, f"tuple({outer_text(code, node)}.items())") for node in every]
+        edits += dict.fromkeys(as_tuple(code, part) for node in every for part in _lists_in(flow, node, 0))
         yield Candidate("tuple", (*edits, *_converted(code, function, name, "dict")), 0.9, "safe")
         return
     if kind not in ("list", "set"):
         return
-    edits = [_as_tuple(code, node) for node in every]
+    edits = [as_tuple(code, node) for node in every]
     yield Candidate("tuple", tuple(edits), 1.0, "safe")
     if kind == "list":
         yield Candidate("tuple", (*edits, *_converted(code, function, name, "list")), 0.7, "safe")
@@ -102,12 +107,31 @@ def _container(
         yield Candidate("tuple", tuple(nested), 0.6, "safe")
 
 
+def _lists_in(flow: Flow, node: cst.BaseExpression, depth: int) -> Iterator[cst.List]:
+    """The lists that are values of a dict, where the dict is written by name or by other dicts."""
+    if isinstance(node, cst.Name) and depth < 4:
+        scope = flow.functions.binder(node, node.value)
+        for value in flow.functions.bindings(scope).get(node.value, []) if scope is not None else []:
+            if value is not None:
+                yield from _lists_in(flow, value, depth + 1)
+    elif isinstance(node, cst.Dict):
+        for element in node.elements:
+            if isinstance(element.value, cst.List) and depth > 0:
+                yield element.value
+            elif isinstance(element, cst.StarredDictElement):
+                yield from _lists_in(flow, element.value, depth + 1)
+    elif isinstance(node, cst.Call) and flow.code.dotted(node.func) == "dict":
+        for arg in node.args:
+            yield from _lists_in(flow, arg.value, depth + 1)
+
+
 def _every_value(
     code: Code, flow: Flow, function: Function, name: str, kind: str
 ) -> list[cst.BaseExpression]:
     """What all calls give for a parameter, as far as it may be of the type."""
     default = default_of(function, name)
-    values = [call.argument(function, name) for call in flow.functions.call_sites(function)]
+    sites = flow.functions.call_sites(function)
+    values = [site.argument(function, name) or spread_argument(flow, site.call, name) for site in sites]
     every = [*([default] if default is not None else []), *(v for v in values if v is not None)]
     return [value for value in dict.fromkeys(every) if _may_be(flow, value, kind)]
 
@@ -132,32 +156,6 @@ def _may_be(flow: Flow, node: cst.BaseExpression, kind: str) -> bool:
     return True
 
 
-def _as_tuple(code: Code, node: cst.BaseExpression) -> Edit:
-    """``[2, 2]`` as ``(2, 2)``, any other list as ``tuple(sizes)``."""
-    if isinstance(node, cst.List | cst.Set) and not any(
-        isinstance(e.value, cst.List | cst.Dict | cst.Set) for e in node.elements
-    ):
-        inner = code.text(node)[1:-1].strip()
-        if len(node.elements) == 1 and not inner.endswith(","):
-            inner += ","
-        return code.replace(node, f"({inner})")
-    if isinstance(node, cst.List):
-        return code.replace(node, _nested_tuple(code, node))
-    if isinstance(node, cst.ListComp | cst.SetComp):
-        return code.replace(node, f"tuple({code.text(node)[1:-1]})")
-    if isinstance(node, cst.Call) and code.dotted(node.func) in ("list", "sorted") and len(node.args) == 1:
-        inner = code.text(node.args[0].value)
-        return code.replace(node, f"tuple({inner if code.dotted(node.func) == 'list' else code.text(node)})")
-    return code.replace(node, f"tuple({outer_text(code, node)})")
-
-
-def _nested_tuple(code: Code, node: cst.BaseExpression) -> str:
-    if isinstance(node, cst.List | cst.Tuple):
-        inner = ", ".join(_nested_tuple(code, element.value) for element in node.elements)
-        return f"({inner},)" if len(node.elements) == 1 else f"({inner})"
-    return code.text(node)
-
-
 def _converted(code: Code, function: Function, name: str, kind: str) -> list[Edit]:
     """A first statement that turns a parameter back into what the function expects."""
     body = body_of(function)
@@ -172,18 +170,6 @@ def _converted(code: Code, function: Function, name: str, kind: str) -> list[Edi
     if docstring and len(body) > 1:
         first = body[1]
     return [code.insert_before(first, f"{name} = {kind}({name})\n")]
-
-
-def _frozen(code: Code, owner: cst.ClassDef) -> list[Edit]:
-    decorator = is_dataclass(code, owner)
-    assert decorator is not None
-    end = code.span(decorator)[1]
-    if not isinstance(decorator, cst.Call):
-        return [Edit(end, end, "(frozen=True)")]
-    given = argument(decorator, 99, "frozen")
-    if given is not None:
-        return [code.replace(given.value, "True")]
-    return [Edit(end - 1, end - 1, ", frozen=True" if decorator.args else "frozen=True")]
 
 
 # --- arrays ---------------------------------------------------------------------------------------

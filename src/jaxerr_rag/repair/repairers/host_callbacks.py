@@ -26,15 +26,33 @@ def propose(situation: Situation) -> Iterator[Candidate]:
         name = code.dotted(call.func)
         if not name.startswith(_MODULE + "."):
             continue
-        edit = _mended(code, writer, call, name.rpartition(".")[2])
+        function = name.rpartition(".")[2]
+        edit = _mended(code, writer, call, function)
         if edit is None:
             return
+        if function in ("id_print", "id_tap") and not isinstance(code.parent(call), cst.Expr):
+            passed = _passed_on(code, call, edit)
+            if passed is None:
+                return
+            edits += passed
+            continue
         edits.append(edit)
     for node in code.nodes(cst.Import, cst.ImportFrom):
         if isinstance(node, cst.Import | cst.ImportFrom) and _of_module(node):
             edits.append(without_statement(code, node))
     if edits:
         yield Candidate("debug_callback", writer.edits(edits), 1.0, "review")
+
+
+def _passed_on(code: Code, call: cst.Call, edit: Edit) -> list[Edit] | None:
+    """``x = id_print(x)``: the call stands in front, and what it gave back takes its place."""
+    given = argument(call, 99, "result") or argument(call, 0 if "print" in code.text(call.func) else 1, "arg")
+    statement = code.statement_of(call)
+    if given is None or not isinstance(statement, cst.SimpleStatementLine):
+        return None
+    if any(isinstance(outer, cst.Lambda) for outer in list(code.functions_round(call))[:1]):
+        return None
+    return [code.insert_before(call, edit.text), code.replace(call, code.text(given.value))]
 
 
 def _of_module(node: cst.Import | cst.ImportFrom) -> bool:
@@ -48,10 +66,9 @@ def _of_module(node: cst.Import | cst.ImportFrom) -> bool:
 
 
 def _mended(code: Code, writer: Writer, call: cst.Call, function: str) -> Edit | None:
-    alone = isinstance(code.parent(call), cst.Expr)
     if function == "barrier_wait":
         return code.replace(call, f"{writer.name('jax.effects_barrier')}()")
-    if function == "id_print" and alone:
+    if function == "id_print":
         value, what = argument(call, 0, "arg"), argument(call, 99, "what")
         if value is None:
             return None
@@ -59,7 +76,7 @@ def _mended(code: Code, writer: Writer, call: cst.Call, function: str) -> Edit |
         shown = as_argument(code, value.value)
         return code.replace(call, f'{writer.name("jax.debug.print")}("{label}{{}}", {shown})')
     tap, value = argument(call, 0, "tap_func"), argument(call, 1, "arg")
-    if function == "id_tap" and alone and tap is not None and value is not None:
+    if function == "id_tap" and tap is not None and value is not None:
         given = as_argument(code, value.value)
         return code.replace(call, f"{writer.name('jax.debug.callback')}({_tap(code, tap.value)}, {given})")
     callback, shape = argument(call, 0, "callback_func"), argument(call, 99, "result_shape")

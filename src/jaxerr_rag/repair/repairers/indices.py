@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import libcst as cst
 
+from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.places import failing
 from jaxerr_rag.repair.situation import Situation
@@ -39,10 +40,22 @@ def propose(situation: Situation) -> Iterator[Candidate]:
         edit = _leading(situation, node, extra) or _trailing(situation, node, extra)
         if edit is None:
             if node is wanted[0]:
+                yield from _without_zeros(code, same, extra)
                 return
             continue
         edits.append(edit)
     yield Candidate("ellipsis", tuple(edits), 1.0, "safe")
+
+
+def _without_zeros(code: Code, nodes: list[cst.Subscript], extra: int) -> Iterator[Candidate]:
+    """``x[i, 0]`` of a vector: its trailing zeros pick the only element there is."""
+    edits: list[Edit] = []
+    for node in nodes:
+        if not all(code.text(element.slice) == "0" for element in node.slice[-extra:]):
+            return
+        start = code.span(node.slice[-extra - 1].slice)[1]
+        edits.append(Edit(start, code.span(node.slice[-1].slice)[1], ""))
+    yield Candidate("one_example", tuple(edits), 0.6, "review")
 
 
 def _leading(situation: Situation, node: cst.Subscript, extra: int) -> Edit | None:

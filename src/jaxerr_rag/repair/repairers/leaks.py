@@ -10,8 +10,9 @@ import libcst as cst
 
 from jaxerr_rag.repair.blocks import body_of
 from jaxerr_rag.repair.code import Code, names_in, parameters
+from jaxerr_rag.repair.collecting import collected
 from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import own_nodes, target_names
+from jaxerr_rag.repair.functions import is_method, own_nodes, target_names
 from jaxerr_rag.repair.leaking import attribute_stores, in_order, returns
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.situation import Situation
@@ -46,16 +47,22 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     """The value returned from the function that was traced."""
     code = situation.code
     flow = Flow(code)
-    for function in _suspects(situation):
+    for function in suspects(situation):
         wrapping = wrapping_of(code, flow.functions, function)
         if wrapping is not None:
-            yield from _on_self(code, wrapping)
-            yield from _returned(code, flow, wrapping)
-            yield from _declared(code, flow, wrapping)
+            yield from outside(code, flow, wrapping)
+            yield from collected(code, flow, wrapping)
         yield from _called_back(situation, flow, function)
 
 
-def _suspects(situation: Situation) -> list[cst.FunctionDef]:
+def outside(code: Code, flow: Flow, wrapping: Wrapping) -> Iterator[Candidate]:
+    """What a function stores on its object, in lists and in globals, stored by a wrapper."""
+    yield from _on_self(code, wrapping)
+    yield from _returned(code, flow, wrapping)
+    yield from _declared(code, flow, wrapping)
+
+
+def suspects(situation: Situation) -> list[cst.FunctionDef]:
     """The functions that the message names: the traced one, then the one the value was made in."""
     code = situation.code
     found: dict[cst.FunctionDef, None] = {}
@@ -74,7 +81,7 @@ def _suspects(situation: Situation) -> list[cst.FunctionDef]:
 # --- lists, dicts, globals ------------------------------------------------------------------------
 
 
-def _stores(code: Code, flow: Flow, function: cst.FunctionDef) -> Iterator[Store]:
+def stores_of(code: Code, flow: Flow, function: cst.FunctionDef) -> Iterator[Store]:
     """``history.append(x)`` and ``cache["x"] = x`` at the function's own level."""
     own = flow.functions.bindings(function)
     for item in body_of(function):
@@ -114,19 +121,19 @@ def _is_outside(
 def _returned(code: Code, flow: Flow, wrapping: Wrapping) -> Iterator[Candidate]:
     """Values that are appended to a list are returned; the wrapper appends them."""
     function = wrapping.function
-    stores = list(_stores(code, flow, function))
-    if not stores or _called_in_trace(code, flow, function):
+    stores = list(stores_of(code, flow, function))
+    if not stores or called_in_trace(code, flow, function):
         return
     edits = [wrapping.rename()]
     names: list[str] = []
     after: list[str] = []
-    result = _unused(code, function, "result", "output")
+    result = unused(code, function, "result", "output")
     for store in stores:
         if isinstance(store.value, cst.Name):
             name = store.value.value
             edits.append(without_statement(code, store.statement))
         else:
-            name = _unused(code, function, f"stored_{len(names) + 1}" if names else "stored")
+            name = unused(code, function, f"stored_{len(names) + 1}" if names else "stored")
             start, end = code.span(store.statement)
             edits.append(Edit(start, end, f"{name} = {code.text(store.value)}"))
         names.append(name)
@@ -142,7 +149,8 @@ def _returned(code: Code, flow: Flow, wrapping: Wrapping) -> Iterator[Candidate]
     yield Candidate("return", in_order(edits), 1.0, "safe")
 
 
-def _unused(code: Code, function: cst.FunctionDef, *wanted: str) -> str:
+def unused(code: Code, function: cst.FunctionDef, *wanted: str) -> str:
+    """The first of some names that a function does not use."""
     used = {node.value for node in code.nodes(cst.Name, inside=function)}
     return next((name for name in wanted if name not in used), f"{wanted[0]}_2")
 
@@ -150,7 +158,7 @@ def _unused(code: Code, function: cst.FunctionDef, *wanted: str) -> str:
 def _declared(code: Code, flow: Flow, wrapping: Wrapping) -> Iterator[Candidate]:
     """``global x`` and ``nonlocal x``: a parameter and a result; the wrapper stores."""
     function = wrapping.function
-    if _called_in_trace(code, flow, function):
+    if called_in_trace(code, flow, function):
         return
     names: list[str] = []
     edits = [wrapping.rename()]
@@ -174,7 +182,7 @@ def _declared(code: Code, flow: Flow, wrapping: Wrapping) -> Iterator[Candidate]
     made = returns(code, function, names, behind=False)
     if made is None:
         return
-    result = _unused(code, function, "result", "output")
+    result = unused(code, function, "result", "output")
     edits += [*wrapping.leading(names), *made.edits]
     targets = ", ".join([*names, result] if made.value else names)
     after = [f"return {result}"] if made.value else []
@@ -182,7 +190,7 @@ def _declared(code: Code, flow: Flow, wrapping: Wrapping) -> Iterator[Candidate]
     yield Candidate("return", in_order(edits), 1.0, "safe")
 
 
-def _called_in_trace(code: Code, flow: Flow, function: cst.FunctionDef) -> bool:
+def called_in_trace(code: Code, flow: Flow, function: cst.FunctionDef) -> bool:
     """Whether a jitted function or a loop body calls it, so that a wrapper would leak as well."""
     if flow.functions.passed_on(function):
         return True
@@ -201,11 +209,11 @@ def _called_in_trace(code: Code, flow: Flow, function: cst.FunctionDef) -> bool:
 def _on_self(code: Code, wrapping: Wrapping) -> Iterator[Candidate]:
     """``self.x = ...`` in a jitted method: parameters and results; the wrapper assigns."""
     function = wrapping.function
-    if not wrapping.method or not wrapping.decorated:
+    if not wrapping.decorated:
         return
-    me = parameters(function)[0]
-    attributes = attribute_stores(code, function, me)
-    if not attributes or _read_by_others(code, function, me, {a.name for a in attributes}):
+    me = parameters(function)[0] if wrapping.method else object_of_outer(code, function)
+    attributes = attribute_stores(code, function, me) if me else []
+    if not attributes or read_by_others(code, function, me, {a.name for a in attributes}):
         return
     used = {*names_in(function.body), *parameters(function)}
     local = {a.name: a.name if a.name not in used else f"new_{a.name}" for a in attributes}
@@ -220,7 +228,7 @@ def _on_self(code: Code, wrapping: Wrapping) -> Iterator[Candidate]:
     given = [a for a in attributes if a.needed]
     if given:
         edits += wrapping.leading([local[a.name] for a in given])
-    result = _unused(code, function, "result", "output")
+    result = unused(code, function, "result", "output")
     targets = [f"{me}.{a.name}" for a in attributes]
     call_targets = ", ".join([*targets, result] if made.value else targets)
     after = [f"return {result}"] if made.value else []
@@ -228,7 +236,16 @@ def _on_self(code: Code, wrapping: Wrapping) -> Iterator[Candidate]:
     yield Candidate("return_state", in_order(edits), 1.0, "safe")
 
 
-def _read_by_others(code: Code, function: cst.FunctionDef, me: str, names: set[str]) -> bool:
+def object_of_outer(code: Code, function: cst.FunctionDef) -> str:
+    """The ``self`` that a function inside of a method reads, "" if there is none."""
+    for outer in code.functions_round(function):
+        if isinstance(outer, cst.FunctionDef) and is_method(code, outer):
+            me = parameters(outer)[0]
+            return me if me not in parameters(function) else ""
+    return ""
+
+
+def read_by_others(code: Code, function: cst.FunctionDef, me: str, names: set[str]) -> bool:
     """Whether methods that are called read a stored attribute themselves: they would see an old value."""
     owner = code.above(function, cst.ClassDef)
     called = {
@@ -253,7 +270,7 @@ def _called_back(situation: Situation, flow: Flow, function: cst.FunctionDef) ->
     """``history.append(x)`` at run time, for functions that no wrapper can be put round."""
     code = situation.code
     edits: list[Edit] = []
-    for store in _stores(code, flow, function):
+    for store in stores_of(code, flow, function):
         small = store.statement.body[0]
         if not isinstance(small, cst.Expr) or not isinstance(small.value, cst.Call):
             continue

@@ -79,9 +79,21 @@ def _is_list(flow: Flow, node: cst.BaseExpression, depth: int = 0) -> bool:
         return flow.code.dotted(node.func) in ("list", "tuple", "map", "sorted", "range", "zip")
     if isinstance(node, cst.Name) and depth < 3:
         scope = flow.functions.binder(node, node.value)
-        values = flow.functions.bindings(scope).get(node.value, []) if scope is not None else []
+        values = list(flow.functions.bindings(scope).get(node.value, [])) if scope is not None else []
+        if not values and isinstance(scope, cst.FunctionDef | cst.Lambda):
+            values += [call.argument(scope, node.value) for call in flow.functions.call_sites(scope)]
         return any(value is not None and _is_list(flow, value, depth + 1) for value in values)
+    if isinstance(node, cst.Attribute) and depth < 3:
+        return any(_is_list(flow, value, depth + 1) for value in _stored(flow, node.attr.value))
     return False
+
+
+def _stored(flow: Flow, attribute: str) -> Iterator[cst.BaseExpression]:
+    """What is assigned to an attribute of this name, of whatever object."""
+    for assign in flow.code.nodes(cst.Assign):
+        for target in assign.targets:
+            if isinstance(target.target, cst.Attribute) and target.target.attr.value == attribute:
+                yield assign.value
 
 
 def _others(situation: Situation, argument: cst.BaseExpression) -> Iterator[cst.BaseExpression]:
@@ -167,8 +179,8 @@ def _indices(situation: Situation) -> Iterator[Candidate]:
     same = [
         node
         for node in code.nodes(cst.Subscript, inside=scope)
-        if _index(node) is not None
-        and code.text(_index(node) or node) == wanted
+        if (index := _index(node)) is not None
+        and (code.text(index) == wanted or (listed and _is_list(flow, index)))
         and not _is_python(flow, node)
     ]
     every = list(dict.fromkeys([*chosen, *same]))

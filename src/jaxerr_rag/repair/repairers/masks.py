@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from jaxerr_rag.repair.blocks import as_operand
+from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.compaction import Compaction
 from jaxerr_rag.repair.conditions import Conditions, with_imports
 from jaxerr_rag.repair.flow import Flow
@@ -15,6 +16,7 @@ from jaxerr_rag.repair.jits import add_keyword
 from jaxerr_rag.repair.model import Candidate
 from jaxerr_rag.repair.places import failing
 from jaxerr_rag.repair.situation import Situation
+from jaxerr_rag.repair.writing import Writer
 
 ENTRIES = frozenset({"boolean-mask-under-jit", "nonzero-size-under-jit"})
 
@@ -73,6 +75,43 @@ def _sized(situation: Situation) -> Iterator[Candidate]:
             continue
         mask = code.text(call.args[0].value)
         size = f"{as_operand(mask)}.size"
+        lengths, others = _uses(code, call)
+        if lengths and others:
+            return  # Some count the places, which are as many as there may be from then on.
+        if lengths:
+            writer = Writer(code)
+            total = writer.name("jax.numpy.sum")
+            edits = [code.replace(node, f"{total}({text} >= 0)") for node, text in lengths]
+            edits.append(add_keyword(code, call, f"size={size}, fill_value=-1"))
+            yield Candidate("size", writer.edits(edits), 0.9, "review")
+            return
         text = f"size={size}, fill_value={size}"
         yield Candidate("size", (add_keyword(code, call, text),), 0.4, "review")
         return
+
+
+def _uses(code: Code, call: cst.Call) -> tuple[list[tuple[cst.BaseExpression, str]], bool]:
+    """Where callers of the function round a call ask for the length of its result, and whether others do not.
+
+    Lengths come with the text of what is measured. A call whose result is not returned has no such uses.
+    """
+    function = next(code.functions_round(call), None)
+    statement = code.statement_of(call)
+    if function is None or not isinstance(statement, cst.SimpleStatementLine):
+        return [], False
+    if not isinstance(statement.body[0], cst.Return):
+        return [], False
+    lengths: list[tuple[cst.BaseExpression, str]] = []
+    others = False
+    for site in Flow(code).functions.call_sites(function):
+        parent = code.parent(site.call)
+        above = code.parent(parent) if parent is not None else None
+        if isinstance(parent, cst.Arg) and isinstance(above, cst.Call) and code.text(above.func) == "len":
+            lengths.append((above, code.text(site.call)))
+        elif isinstance(parent, cst.Attribute) and parent.attr.value == "size":
+            lengths.append((parent, code.text(site.call)))
+        elif isinstance(parent, cst.Attribute) and parent.attr.value == "shape":
+            lengths.append((above if isinstance(above, cst.Subscript) else parent, code.text(site.call)))
+        else:
+            others = True
+    return lengths, others

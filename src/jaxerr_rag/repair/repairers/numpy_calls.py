@@ -65,11 +65,41 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     scope = next(code.functions_round(first), None)
     every = [c for c in code.nodes(cst.Call, inside=scope) if _kind(code, c)] if scope is not None else []
     wanted = [c for c in every if c is first or _on_tracer(flow, c)]
-    yield from _together(situation, flow, wanted or [first], first)
+    mended = wanted or [first]
+    further = [
+        call
+        for function in _reached(situation)
+        for call in code.nodes(cst.Call, inside=function)
+        if call not in wanted and _kind(code, call) and _on_tracer(flow, call)
+    ]
+    if further:  # They would fail next.
+        yield from _together(situation, flow, [*dict.fromkeys([*mended, *further])], first, 1.0)
+    yield from _together(situation, flow, mended, first, 0.97 if further else 1.0)
+
+
+def _reached(situation: Situation) -> list[cst.FunctionDef]:
+    """The functions that the traceback passes inside of the traced one, and those that they call by name."""
+    code = situation.code
+    flow = Flow(code)
+    defined: dict[str, list[cst.FunctionDef]] = {}
+    for function in code.nodes(cst.FunctionDef):
+        defined.setdefault(function.name.value, []).append(function)
+    found: dict[cst.FunctionDef, None] = {}
+    waiting = [f for f in situation.functions if any(flow.traced(param.name) for param in f.params.params)]
+    while waiting:
+        function = waiting.pop()
+        if function in found:
+            continue
+        found[function] = None
+        for call in code.nodes(cst.Call, inside=function):
+            last = call.func.attr if isinstance(call.func, cst.Attribute) else call.func
+            if isinstance(last, cst.Name):
+                waiting += defined.get(last.value, [])
+    return list(found)
 
 
 def _together(
-    situation: Situation, flow: Flow, calls: list[cst.Call], first: cst.Call
+    situation: Situation, flow: Flow, calls: list[cst.Call], first: cst.Call, weight: float
 ) -> Iterator[Candidate]:
     code = situation.code
     writer = Writer(code)
@@ -86,7 +116,7 @@ def _together(
         edits.append(code.replace(call, text))
     kind = _kind(code, first)
     strategy = {"item": "keep_array", "int": "astype"}.get(kind, "jnp")
-    yield Candidate(strategy, writer.edits(edits), 1.0, "safe")
+    yield Candidate(strategy, writer.edits(edits), weight, "safe")
 
 
 def _kind(code: Code, call: cst.Call) -> str:

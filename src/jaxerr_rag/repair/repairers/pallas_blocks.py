@@ -85,11 +85,26 @@ def _arity(situation: Situation) -> Iterator[Candidate]:
         end = code.span(last)[1]
         edits.append(Edit(end, end, "".join(f", {name}" for name in names)))
         zeros = _zeros(code, function)
-        if model is None and len(zeros) == len(names):
+        if (model is None or _like_model(code, function, wanted)) and len(zeros) == len(names):
             # No other map has the new axes: this one walks over them, or blocks would be computed twice.
             edits.extend(code.replace(zero, name) for zero, name in zip(zeros, names, strict=True))
     if edits:
         yield Candidate("index_map", tuple(edits), 1.0, "review")
+
+
+def _like_model(code: Code, function: Function, wanted: int) -> bool:
+    """Whether the output has blocks of the same shape and a map of all axes in order."""
+    shapes = {code.text(call.args[0].value) for call, f in _maps(code) if f is function and call.args}
+    for call in code.calls("jax.experimental.pallas.pallas_call"):
+        out = argument(call, 99, "out_specs")
+        for spec, other in _maps(code):
+            if out is None or spec is not out.value or code.text(spec.args[0].value) not in shapes:
+                continue
+            indices = next(code.nodes(cst.Tuple, inside=other.body), None)
+            texts = [code.text(e.value) for e in indices.elements] if indices is not None else []
+            if texts == parameters(other) and len(texts) == wanted:
+                return True
+    return False
 
 
 def _zeros(code: Code, function: Function) -> list[cst.BaseExpression]:
@@ -118,6 +133,9 @@ def _rank(situation: Situation) -> Iterator[Candidate]:
     array = [int(size) for size in found["array"].split(",") if size.strip()]
     sizes = _block_sizes(found["block"])
     missing = len(array) - len(sizes)
+    if missing < 0:
+        yield from _without_ones(code, sizes, array)
+        return
     for strategy, weight, filler in (("squeezed", 1.0, "None"), ("size_one", 0.5, "1")):
         edits: list[Edit] = []
         for call, function in _maps(code):
@@ -147,6 +165,35 @@ def _rank(situation: Situation) -> Iterator[Candidate]:
                     edits.append(_longer(code, indices, missing, sizes == array[missing:]))
         if edits:
             yield Candidate(strategy, tuple(edits), weight, "review")
+
+
+def _without_ones(code: Code, sizes: list[int], array: list[int]) -> Iterator[Candidate]:
+    """Leading axes of size one that the array does not have go out of the block and of its indices."""
+    extra = len(sizes) - len(array)
+    if any(size != 1 for size in sizes[:extra]):
+        return
+    edits: list[Edit] = []
+    for call, function in _maps(code):
+        shape = argument(call, 0, "block_shape")
+        indices = next(code.nodes(cst.Tuple, inside=function.body), None)
+        if shape is None or not isinstance(shape.value, cst.Tuple) or indices is None:
+            continue
+        texts = [code.text(element.value) for element in shape.value.elements]
+        known = [
+            text in (str(size), "None") or not text.isdigit()
+            for text, size in zip(texts, sizes, strict=False)
+        ]
+        if len(texts) != len(sizes) or not all(known) or texts[:extra] != ["1"] * extra:
+            continue
+        if len(indices.elements) == len(sizes):
+            edits += [_shortened(code, shape.value, extra), _shortened(code, indices, extra)]
+    if edits:
+        yield Candidate("squeezed", tuple(edits), 0.9, "review")
+
+
+def _shortened(code: Code, node: cst.Tuple, count: int) -> Edit:
+    texts = [code.text(element.value) for element in node.elements][count:]
+    return code.replace(node, f"({', '.join(texts)}{',' if len(texts) == 1 else ''})")
 
 
 def _longer(code: Code, indices: cst.Tuple, missing: int, whole: bool) -> Edit:

@@ -13,6 +13,7 @@ from jaxerr_rag.repair.loop_forms import LoopForms
 from jaxerr_rag.repair.masked_loops import MaskedLoop
 from jaxerr_rag.repair.model import Candidate
 from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.searches import backwards
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.statics import Origins, origin_target, static_edits
 
@@ -59,9 +60,13 @@ def _of_while(situation: Situation, flow: Flow, rounds: LoopForms) -> Iterator[C
 def _of_exit(situation: Situation, rounds: LoopForms, statement: cst.If) -> Iterator[Candidate]:
     """The failing ``if`` leaves a loop."""
     leaving = rounds.exit()
+    code = situation.code
+    if leaving is None and isinstance(rounds.loop, cst.For):
+        searched = backwards(code, rounds.conditions, rounds.loop, statement)
+        if searched is not None:
+            yield Candidate("where", with_imports(code, searched), 1.0, "safe")
     if leaving is None or leaving.node is not statement:
         return
-    code = situation.code
     reverse = any(code.dotted(n) in GRADS for n in code.nodes(cst.Name, cst.Attribute))
     looped = rounds.as_while() if isinstance(rounds.loop, cst.While) else rounds.as_counted_while()
     if looped is not None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import libcst as cst
 
 from jaxerr_rag.repair.code import Code, argument
+from jaxerr_rag.repair.dataflow import Place, Values
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.renames import renamed_keywords
 from jaxerr_rag.repair.situation import Situation
@@ -28,6 +29,8 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     for call in code.nodes(cst.Call):
         if _is_call_of(code, call, function):
             edits.extend(_renamed(code, call, function))
+            edits.extend(_spread(code, call, function))
+    edits = list(dict.fromkeys(edits))
     if edits:
         yield Candidate(strategy, tuple(edits), 1.0, "safe")
 
@@ -45,6 +48,35 @@ def _is_call_of(code: Code, call: cst.Call, function: str) -> bool:
 
 def _modules(code: Code) -> set[str]:
     return {target.partition(".")[0] for target in code.imports.values()}
+
+
+def _spread(code: Code, call: cst.Call, function: str) -> Iterator[Edit]:
+    """The keys of the dicts that are spread as keywords, ``**limits``, where the program writes them."""
+    table = renamed_keywords()[function]
+    values = Values(code)
+    for arg in call.args:
+        if arg.star != "**":
+            continue
+        made = [values.origin(Place(arg.value)).node]
+        if isinstance(arg.value, cst.Name):
+            binding = values.binding(arg.value.value, arg.value)
+            if binding is not None and isinstance(binding.node, cst.FunctionDef | cst.Lambda):
+                given = values.arguments(binding.node, arg.value.value)
+                made += [values.origin(Place(value)).node for value in given]
+        for node in made:
+            if isinstance(node, cst.Dict):
+                yield from _keys(code, node, table)
+            elif isinstance(node, cst.Call) and code.dotted(node.func) == "dict":
+                for part in node.args:
+                    if part.keyword is not None and table.get(part.keyword.value):
+                        yield code.replace(part.keyword, table[part.keyword.value])
+
+
+def _keys(code: Code, node: cst.Dict, table: Mapping[str, str]) -> Iterator[Edit]:
+    for element in node.elements:
+        key = element.key if isinstance(element, cst.DictElement) else None
+        if isinstance(key, cst.SimpleString) and table.get(str(key.evaluated_value)):
+            yield code.replace(key, f"{key.quote}{table[str(key.evaluated_value)]}{key.quote}")
 
 
 def _renamed(code: Code, call: cst.Call, function: str) -> Iterator[Edit]:

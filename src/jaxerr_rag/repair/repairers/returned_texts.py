@@ -12,6 +12,7 @@ from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.flow import Flow
 from jaxerr_rag.repair.functions import every_parameter, own_nodes
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.reading import item_of
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.repair.wrapping import Wrapping, without_statement, wrapping_of
 
@@ -21,6 +22,8 @@ _RETURNED = re.compile(
     r"function (?P<name>[\w.<>]+) at \S+?:(?P<line>\d+) traced for jit returned a value of type"
 )
 _KEY = re.compile(r"at output component \[(?P<key>'[^']*'|\d+)\],")
+_PATH = re.compile(r"at output component (?P<path>(?:\[(?:'[^']*'|\d+)\])+),")
+_STEP = re.compile(r"\[('[^']*'|\d+)\]")
 
 
 def propose(situation: Situation) -> Iterator[Candidate]:
@@ -29,7 +32,8 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     flow = Flow(code)
     found = _RETURNED.search(situation.message)
     key = _KEY.search(situation.message)
-    if found is None or key is None:
+    path = _PATH.search(situation.message)
+    if found is None or path is None:
         return
     name = found["name"].rpartition(".")[2]
     for function in code.nodes(cst.FunctionDef):
@@ -39,6 +43,9 @@ def propose(situation: Situation) -> Iterator[Candidate]:
         results = [node for node in own_nodes(function) if isinstance(node, cst.Return)]
         if wrapping is None or len(results) != 1 or results[0].value is None:
             continue
+        yield from _from_inside(code, flow, wrapping, results[0].value, _STEP.findall(path["path"]))
+        if key is None:
+            return
         if key["key"].startswith("'"):
             yield from _from_dict(code, flow, wrapping, results[0], key["key"][1:-1])
         else:
@@ -76,6 +83,64 @@ def _is_foreign(code: Code, flow: Flow, function: cst.FunctionDef, node: cst.Bas
     if isinstance(node, cst.Attribute):
         return code.dotted(node).startswith("jax.")
     return False
+
+
+# --- dicts in tuples, and those that helpers make -----------------------------------------------------
+
+
+def _from_inside(
+    code: Code, flow: Flow, wrapping: Wrapping, value: cst.BaseExpression, path: list[str]
+) -> Iterator[Candidate]:
+    """The dict that holds the text, wherever it is made, without it; the wrapper puts it in again."""
+    holder: cst.FunctionDef = wrapping.function
+    at: cst.BaseExpression = value
+    for step in [*path[:-1], ""]:
+        for _ in range(6):
+            if isinstance(at, cst.Name):
+                values = flow.functions.bindings(holder).get(at.value, [])
+                if len(values) != 1 or values[0] is None:
+                    return
+                at = values[0]
+            elif isinstance(at, cst.Call) and isinstance(at.func, cst.Name):
+                helper = code.function(at.func.value)
+                results = [n for n in own_nodes(helper) if isinstance(n, cst.Return)] if helper else []
+                if helper is None or len(results) != 1 or results[0].value is None:
+                    return
+                if len(flow.functions.call_sites(helper)) != 1:
+                    return
+                holder, at = helper, results[0].value
+        if not step:
+            break
+        part = item_of(at, ("item", _key(step))) if isinstance(at, cst.Tuple | cst.List | cst.Dict) else None
+        if part is None:
+            return
+        at = part
+    if not isinstance(at, cst.Dict) or (holder is wrapping.function and len(path) == 1):
+        return
+    outside: list[str] = []
+    kept = _kept(code, flow, holder, at, outside, str(_key(path[-1])))
+    if not kept or not outside:
+        return
+    name = "result" if "result" not in every_parameter(wrapping.function) else "output"
+    again = _rebuilt(name, path[:-1], outside)
+    edits = [wrapping.rename(), *kept, _wrapper(wrapping, f"{name} = {wrapping.call()}\n", f"return {again}")]
+    yield Candidate("wrapper", tuple(edits), 1.0, "safe")
+
+
+def _key(step: str) -> str | int:
+    return step[1:-1] if step.startswith("'") else int(step)
+
+
+def _rebuilt(name: str, path: list[str], outside: list[str]) -> str:
+    """A value with further items in the dict that a path leads to."""
+    if not path:
+        return f"{{**{name}, {', '.join(outside)}}}"
+    step = path[0].replace("'", '"')
+    inner = _rebuilt(f"{name}[{step}]", path[1:], outside)
+    if step.startswith('"'):
+        return f"{{**{name}, {step}: {inner}}}"
+    before = f"*{name}[:{step}], " if step != "0" else ""
+    return f"({before}{inner}, *{name}[{int(step) + 1}:])"
 
 
 # --- dicts ----------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def _largest(values: Values, upper: cst.BaseExpression) -> tuple[str, float] | N
                 and values.code.dotted(made.func).endswith(("array", "asarray"))
             ):
                 found.append(max(numbers))
-    return (str(max(found)), 0.8) if found else None
+    return (str(max(found)), 0.9) if found else None
 
 
 def _given(values: Values, function: cst.FunctionDef, name: str) -> list[cst.BaseExpression]:

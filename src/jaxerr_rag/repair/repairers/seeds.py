@@ -12,7 +12,7 @@ from jaxerr_rag.repair.flow import Flow
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.places import failing
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer
+from jaxerr_rag.repair.writing import Writer, outer_text
 
 ENTRIES = frozenset({"seed-instead-of-key", "key-array-where-single-key-expected"})
 
@@ -147,6 +147,9 @@ def _one_key(
         yield from _fresh_key(situation, split, given)
         return
     if split is not None:
+        each = _of_round(code, call, split, given)
+        if each is not None:
+            yield Candidate("one_key", tuple(each), 1.0, "safe")
         source, count = argument(split, 0, "key"), argument(split, 1, "num")
         shape = argument(call, 1, "shape")
         first = _first_size(code, shape.value) if shape is not None else ""
@@ -163,6 +166,43 @@ def _one_key(
     yield Candidate("vmap", writer.edits([code.replace(call, mapped)]), 0.9, "safe")
 
 
+def _of_round(code: Code, draw: cst.Call, split: cst.Call, given: cst.BaseExpression) -> list[Edit] | None:
+    """One key for each round of the loop or comprehension that draws, if the keys were made outside."""
+    loop = code.above(draw, cst.CompFor, cst.ListComp, cst.GeneratorExp, cst.For, cst.FunctionDef)
+    if isinstance(loop, cst.ListComp | cst.GeneratorExp):
+        loop = loop.for_in
+    if not isinstance(loop, cst.CompFor | cst.For) or argument(split, 1, "num") is None:
+        return None
+    start, end = code.span(code.above(draw, cst.ListComp, cst.GeneratorExp, cst.For) or loop)
+    if start <= code.span(split)[0] < end or not isinstance(given, cst.Name):
+        return None
+    keys, over, target = code.text(given), loop.iter, loop.target
+    kind = code.dotted(over.func) if isinstance(over, cst.Call) else ""
+    if (
+        kind == "range"
+        and isinstance(target, cst.Name)
+        and isinstance(over, cst.Call)
+        and len(over.args) == 1
+    ):
+        return [code.replace(given, f"{keys}[{target.value}]")]
+    if (
+        kind == "enumerate"
+        and isinstance(target, cst.Tuple)
+        and isinstance(target.elements[0].value, cst.Name)
+    ):
+        return [code.replace(given, f"{keys}[{target.elements[0].value.value}]")]
+    key = fresh(code, "key_here" if keys == "key" else "key", "subkey", "one_key")
+    edits = [code.replace(given, key)]
+    if kind == "zip" and isinstance(target, cst.Tuple) and isinstance(over, cst.Call) and over.args:
+        first = code.span(over.args[0])[0]
+        edits.append(Edit(first, first, f"{keys}, "))
+        inner = code.span(target.elements[0].value)[0]
+        return [*edits, Edit(inner, inner, f"{key}, ")]
+    wrapped = f"({code.text(target)})" if isinstance(target, cst.Tuple) else code.text(target)
+    edits.append(code.replace(target, f"{key}, {wrapped}"))
+    return [*edits, code.replace(over, f"zip({keys}, {outer_text(code, over)})")]
+
+
 def _split_of(flow: Flow, node: cst.BaseExpression) -> cst.Call | None:
     """The ``split`` that made the keys."""
     if isinstance(node, cst.Call):
@@ -173,7 +213,20 @@ def _split_of(flow: Flow, node: cst.BaseExpression) -> cst.Call | None:
         calls = [value for value in values if isinstance(value, cst.Call)]
         splits = [c for c in calls if flow.code.dotted(c.func) == "jax.random.split"]
         return splits[-1] if splits else None
+    if isinstance(node, cst.Attribute):
+        return _split_kept(flow.code, node)
     return None
+
+
+def _split_kept(code: Code, node: cst.Attribute) -> cst.Call | None:
+    """The ``split`` whose keys the same function keeps in ``self.key``, in front of the use."""
+    found: cst.Call | None = None
+    for assign in code.nodes(cst.Assign, inside=next(code.functions_round(node), None)):
+        value, target = assign.value, assign.targets[0].target
+        if code.text(target) == code.text(node) and code.line(assign) <= code.line(node):
+            by_split = isinstance(value, cst.Call) and code.dotted(value.func) == "jax.random.split"
+            found = value if isinstance(value, cst.Call) and by_split else None
+    return found
 
 
 def _unpacks_wrongly(code: Code, split: cst.Call) -> bool:
@@ -190,7 +243,7 @@ def _fresh_key(situation: Situation, split: cst.Call, given: cst.BaseExpression)
     above = code.parent(split)
     assert isinstance(above, cst.Assign)
     name = code.text(above.targets[0].target)
-    subkey = fresh(code, "subkey", f"{name}_now")
+    subkey = fresh(code, "subkey", f"{name.rpartition('.')[2]}_now")
     statement = code.statement_of(split)
     if statement is None:
         return

@@ -45,7 +45,7 @@ def propose(situation: Situation) -> Iterator[Candidate]:
         yield from _varying(situation)
 
 
-def _shard_maps(code: Code) -> Iterator[tuple[cst.Call, int]]:
+def shard_maps(code: Code) -> Iterator[tuple[cst.Call, int]]:
     """Calls of `shard_map`, through ``partial`` too, with the position of the function."""
     for call in code.nodes(cst.Call):
         name = code.dotted(call.func)
@@ -59,7 +59,7 @@ def _structure(situation: Situation) -> Iterator[Candidate]:
     code, message = situation.code, situation.message
     values = Values(code)
     which = "out_specs" if "shard_map out_specs" in message else "in_specs"
-    specs = [argument(call, 99, which) for call, _ in _shard_maps(code)]
+    specs = [argument(call, 99, which) for call, _ in shard_maps(code)]
     whole = [values.origin(Place(arg.value)).node for arg in specs if arg is not None]
     if "<class 'list'>" in message and "<class 'tuple'>" in message:
         edits = [
@@ -74,7 +74,7 @@ def _structure(situation: Situation) -> Iterator[Candidate]:
     if path is None or keys is None:
         return
     wanted = keys["keys"].split()
-    for call, _ in _shard_maps(code):
+    for call, _ in shard_maps(code):
         arg = argument(call, 99, which)
         if arg is None:
             continue
@@ -117,9 +117,9 @@ def _reduced(situation: Situation) -> Iterator[Candidate]:
     axes = re.findall(r"'(\w+)'", found["axes"])
     values, writer = Values(code), Writer(code)
     edits: list[Edit] = []
-    for call, at in _shard_maps(code):
+    for call, at in shard_maps(code):
         specs = argument(call, 99, "out_specs")
-        function = _function(code, values, call, at)
+        function = function_of(code, values, call, at)
         if specs is None or function is None:
             continue
         for result in returned(function):
@@ -129,7 +129,8 @@ def _reduced(situation: Situation) -> Iterator[Candidate]:
         yield Candidate("psum", writer.edits(dict.fromkeys(edits)), 1.0, "review")
 
 
-def _function(code: Code, values: Values, call: cst.Call, at: int) -> cst.FunctionDef | cst.Lambda | None:
+def function_of(code: Code, values: Values, call: cst.Call, at: int) -> cst.FunctionDef | cst.Lambda | None:
+    """The function that `shard_map` is put on."""
     parent = code.parent(call)
     if isinstance(parent, cst.Decorator):
         owner = code.parent(parent)

@@ -60,7 +60,14 @@ def strings(code: Code, node: cst.BaseExpression | None) -> list[cst.SimpleStrin
 
 
 def _auto_axes(situation: Situation) -> Iterator[Candidate]:
-    code = situation.code
+    edits = _automatic(situation.code)
+    if edits:
+        note = "The compiler chooses the shardings of results again, as before axes became explicit."
+        yield Candidate("auto_axes", tuple(edits), 0.8, "review", note)
+
+
+def _automatic(code: Code) -> list[Edit]:
+    """The edits that make all axes of all meshes ``Auto``."""
     edits: list[Edit] = []
     for call in code.calls("jax.make_mesh", "jax.sharding.Mesh"):
         types = argument(call, 99, "axis_types")
@@ -75,9 +82,7 @@ def _auto_axes(situation: Situation) -> Iterator[Candidate]:
             if count and not code.needs_import(_TYPES):
                 text = f"({auto},)" if count == 1 else f"({auto},) * {count}"
                 edits.append(add_keyword(code, call, f"axis_types={text}"))
-    if edits:
-        note = "The compiler chooses the shardings of results again, as before axes became explicit."
-        yield Candidate("auto_axes", tuple(edits), 0.8, "review", note)
+    return edits
 
 
 def _devices(situation: Situation) -> Iterator[Candidate]:
@@ -195,3 +200,4 @@ def _named_sharding(code: Code) -> Iterator[Candidate]:
                     edits.append(edit)
     if edits and not code.needs_import("jax.sharding.NamedSharding"):
         yield Candidate("named_sharding", tuple(edits), 1.0, "safe")
+        yield Candidate("named_sharding", (*edits, *_automatic(code)), 0.8, "review")

@@ -238,6 +238,9 @@ def _entries(values: Values, application: Application, layer: Layer, message: st
             yield Candidate(
                 "entry_per_argument", set_axes(values, layer, [*axes, *["0"] * missing]), 0.6, "review"
             )
+    elif missing == 0 and f"len(in_axes)={len(axes)}, len(args)={len(args) + 1}" in message:
+        # The function is a method, and ``self`` an argument as well.
+        yield Candidate("entry_per_argument", set_axes(values, layer, ["None", *axes]), 1.0, "safe")
     elif missing < 0:
         keywords = [arg for arg in application.call.args if arg.keyword is not None]
         callee = callee_of(values, application.stack)

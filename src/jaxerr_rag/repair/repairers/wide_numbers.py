@@ -18,6 +18,8 @@ ENTRIES = frozenset({"integer-overflow-in-literal"})
 
 _VALUE = re.compile(r"(?:with value|Python int(?:eger)?) (-?\d+)")
 _BITS = 1 << 32
+_LARGEST = 1 << 64
+"""Numbers from here on fit no whole number of JAX."""
 _SIGNS = (
     cst.Multiply,
     cst.BitXor,
@@ -37,11 +39,34 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     value = int(found[1]) if found else _BITS
     code = situation.code
     bits = 0 <= value < _BITS
+    if abs(value) >= _LARGEST:
+        yield from _real(situation, value)
+        return
     if bits:
         edits = _unsigned(situation, value)
         if edits:
             yield Candidate("unsigned", edits, 1.0, "review")
     yield Candidate("x64", (_wide(code),), 0.8 if bits else 1.0, "review")
+
+
+def _real(situation: Situation, value: int) -> Iterator[Candidate]:
+    """The number as a float, where it is written down or where it is used."""
+    code = situation.code
+    digits = [n for n in code.nodes(cst.Integer) if int(n.value.replace("_", ""), 0) == abs(value)]
+    if digits and all(n.value[:2].lower() not in ("0x", "0b", "0o") for n in digits):
+        yield Candidate("float", tuple(code.replace(n, f"{n.value}.0") for n in digits), 1.0, "review")
+        return
+    flow = Flow(code)
+    nodes: list[cst.BaseExpression] = failing(situation, cst.BinaryOperation, cst.Call)
+    for node in nodes:
+        operands = [node.left, node.right] if isinstance(node, cst.BinaryOperation) else []
+        if isinstance(node, cst.Call):
+            operands = [arg.value for arg in node.args]
+        wide = [o for o in operands if _value(flow, o, 0) == value]
+        if wide:
+            edits = [code.replace(o, f"float({as_argument(code, o)})") for o in wide]
+            yield Candidate("float", tuple(edits), 1.0, "review")
+            return
 
 
 def _wide(code: Code) -> Edit:
