@@ -7,7 +7,7 @@ import numpy as np
 
 @jax.jit
 def record(counts, energy, bin_width):
-    channel = jnp.asarray(energy / bin_width).astype(int)
+    channel = (energy / bin_width).astype(int)
     return counts.at[channel].add(1)
 
 

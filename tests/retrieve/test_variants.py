@@ -1,0 +1,48 @@
+"""Programs that fail by the same cause as an entry's, written differently, come back to that entry.
+
+``variants/<entry id>/`` holds programs that no entry has: other names, another structure. They are for entries
+whose message other entries share, so that it is the evidence in the program that has to tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.specifiers import SpecifierSet
+
+from jaxerr_rag.entries.load import find_entries, load_entry
+from jaxerr_rag.report import parse
+from jaxerr_rag.retrieve import retrieve
+from jaxerr_rag.runner import Needs, Pool, available_isolation
+from jaxerr_rag.runner.environment import interpreter
+
+FOLDER = Path(__file__).parent / "variants"
+ENTRIES = {folder.name: folder for folder in find_entries()}
+PROGRAMS = sorted(FOLDER.glob("*/*.py"))
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    # The programs are our own: where nothing can isolate them they are run all the same.
+    with Pool(1, files=[FOLDER], isolation="auto" if available_isolation() else "unsandboxed") as pool:
+        yield pool
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_another_program_of_the_same_cause_comes_back_to_the_entry(program, pool):
+    entry = load_entry(ENTRIES[program.parent.name])
+    env = interpreter()
+    if not env.has(entry.requires):
+        pytest.skip(f"needs {', '.join(entry.requires)}")
+    if not SpecifierSet(entry.jax).contains(env.jax, prereleases=True):
+        pytest.skip(f"the cause exists in JAX {entry.jax}")
+    verdict = pool.run(program, needs=Needs.parse(entry.needs))
+    assert verdict.status == ("passed" if entry.warns else "failed"), verdict.error
+    found = retrieve(parse(verdict.stderr, program.read_text(encoding="utf-8")))
+    assert found.matches and found.matches[0].id == entry.id, [match.id for match in found.matches]
+
+
+def test_every_folder_of_variants_is_of_an_entry():
+    assert {path.parent.name for path in PROGRAMS} <= ENTRIES.keys()
