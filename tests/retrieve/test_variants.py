@@ -1,7 +1,7 @@
 """Programs that fail by the same cause as an entry's, written differently, come back to that entry.
 
-``variants/<entry id>/`` holds programs that no entry has: other names, another structure. They are for entries
-whose message other entries share, so that it is the evidence in the program that has to tell.
+``variants/<entry id>/`` holds programs that no entry has: other names, another structure. They are for
+entries whose message other entries share, so that it is the evidence in the program that has to tell.
 """
 
 from __future__ import annotations
