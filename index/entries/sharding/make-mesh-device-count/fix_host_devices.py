@@ -1,3 +1,4 @@
+# jax: >=0.5
 """Trajectories of eight charged particles in a magnetic field, a few on each device."""
 
 import jax

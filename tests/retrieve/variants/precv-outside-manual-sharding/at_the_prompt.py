@@ -3,5 +3,6 @@ import jax
 from jax.lax import create_token, precv
 
 ring = [(0, 1), (1, 2), (2, 3), (3, 0)]
-halo = precv(create_token(), jax.ShapeDtypeStruct((4, 2), "float32"), "x", ring)
-print(halo)
+cells = jax.ShapeDtypeStruct((4, 2), "float32")
+halo = precv(create_token(), cells, "x", ring)
+print(halo.sum())

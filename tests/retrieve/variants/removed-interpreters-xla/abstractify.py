@@ -3,4 +3,10 @@ import jax.numpy as jnp
 from jax.interpreters import xla
 
 batch = {"image": jnp.ones((2, 3)), "label": jnp.zeros(2, int)}
-print({name: xla.abstractify(value) for name, value in batch.items()})
+
+
+def layout(batch):
+    return {name: xla.abstractify(value) for name, value in batch.items()}
+
+
+print(layout(batch))
