@@ -163,3 +163,24 @@ def test_a_release_that_was_not_mined_is_looked_up_as_the_nearest_and_an_unknown
 def test_a_question_about_something_else_is_not_answered(question):
     answer = found(question)
     assert (answer.status, answer.matches) == ("unsure", ())
+
+
+def test_an_entry_found_by_a_message_of_its_own_still_names_its_raise_site():
+    text = (
+        "AttributeError: jax.tree_map was removed in JAX v0.6.0: use jax.tree.map (jax v0.4.25 or newer) or "
+        "jax.tree_util.tree_map (any JAX version)."
+    )
+    best = retrieve(parse(text)).matches[0]
+    assert best.id == "removed-tree-map"
+    assert [site.name for site in best.sites] == ["getattr"]
+
+
+def test_a_raise_site_that_has_only_part_of_the_message_is_named_by_its_entry():
+    text = (
+        "ValueError: pytree structure error: different types at key path\n    shard_map in_specs\n"
+        "At that key path, the prefix pytree shard_map in_specs has a subtree of type\n    <class 'list'>\n"
+        "but at the same key path the full pytree has a subtree of different type\n    <class 'tuple'>."
+    )
+    best = retrieve(parse(text), jax_version="0.10.2").matches[0]
+    assert best.id == "shard-map-spec-structure"
+    assert {site.name for site in best.sites} == {"wrapped"}

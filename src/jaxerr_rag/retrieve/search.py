@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from jaxerr_rag.catalog.source import installed_version
 from jaxerr_rag.catalog.store import Catalog, catalog
+from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.report import ExceptionInfo, Report
 from jaxerr_rag.retrieve import abstain
 from jaxerr_rag.retrieve.calibration import confidence
@@ -98,18 +99,23 @@ def _without_exception(
 
 def _matches(exception: ExceptionInfo, sites: list[SiteMatch], causes: list[Cause]) -> Iterator[Match]:
     """Entries first, then the raise sites of templates that no entry before them is about."""
+    every = sites
     sites = [match for match in sites if match.in_frames or text_score(match) >= ENOUGH or _is_all(match)]
     causes = [cause for cause in causes if cause.strength >= ENOUGH or cause.site is not None]
     covered: set[str] = set()
     best = sites[0] if sites else None
     for rank, cause in enumerate(causes):
-        match = next((m for m in sites if cause.site is not None and cause.site in m.group), None)
-        if cause.site is not None and match is None:
-            continue
-        # An entry for a weaker reading of the message stands behind the site of the best one.
-        if match is not None and best is not None and match is not best and best.site.id not in covered:
-            covered.add(best.site.id)
-            yield _site_match(best)
+        if cause.site is None:
+            # Found by a message of its own; a raise site that it names may have part of it.
+            match = next((m for m in every if _names(cause.entry, m)), None)
+        else:
+            match = next((m for m in sites if cause.site in m.group), None)
+            if match is None:
+                continue
+            # An entry for a weaker reading of the message stands behind the site of the best one.
+            if best is not None and match is not best and best.site.id not in covered:
+                covered.add(best.site.id)
+                yield _site_match(best)
         group = match.group if match is not None else ()
         covered |= {site.id for site in group}
         yield Match(
@@ -124,6 +130,12 @@ def _matches(exception: ExceptionInfo, sites: list[SiteMatch], causes: list[Caus
     for match in sites:
         if match.site.id not in covered:
             yield _site_match(match)
+
+
+def _names(entry: Entry, match: SiteMatch) -> bool:
+    """Whether an entry names one of the raise sites of a match."""
+    named = {(place.file, place.function) for place in entry.raised_at}
+    return any((site.file, site.function) in named for site in match.group)
 
 
 def _is_all(match: SiteMatch) -> bool:

@@ -1,0 +1,18 @@
+"""Spherical Bessel weights that are cached per order."""
+
+from functools import lru_cache
+
+import jax
+import jax.numpy as jnp
+
+
+@lru_cache(maxsize=None)
+def weight(order):
+    return 1.0 / (2 * order + 1)
+
+
+def spectrum(orders, amplitude):
+    return amplitude * jax.vmap(weight)(orders)
+
+
+spectrum(jnp.arange(3), 2.0)
