@@ -9,7 +9,7 @@ import numpy as np
 processes = int(os.environ.get("WORLD_SIZE", "1"))
 if processes > 1:
     jax.distributed.initialize(
-        coordinator_address=f"{os.environ['MASTER_ADDR']}:{os.environ['MASTER_PORT']}",
+        coordinator_address=f"{os.environ['MASTER_ADDR']}:{int(os.environ['MASTER_PORT']) + 1}",
         num_processes=processes,
         process_id=int(os.environ["RANK"]),
     )

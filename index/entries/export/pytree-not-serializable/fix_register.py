@@ -1,3 +1,4 @@
+# jax: >=0.4.35
 """Saves one step of an oscillator, whose state is a NamedTuple, for use in another process."""
 
 from typing import NamedTuple

@@ -1,3 +1,4 @@
+# jax: >=0.5
 """Radiative cooling of a gas cell; the cooling law is a small model object."""
 
 from dataclasses import dataclass

@@ -3,9 +3,9 @@
 import jax.numpy as jnp
 import numpy as np
 
-record = jnp.array([10, 11, 0, 14, 15, 0, 18])
+record = jnp.array([10, 11, 0, 15, 16, 0, 19])
 gaps = jnp.array([2, 5])
 
 means = (record[gaps - 1] + record[gaps + 1]) / 2
 filled = record.astype(means.dtype).at[gaps].set(means)
-np.testing.assert_allclose(filled, [10, 11, 12.5, 14, 15, 16.5, 18])
+np.testing.assert_allclose(filled, [10, 11, 13, 15, 16, 17.5, 19])

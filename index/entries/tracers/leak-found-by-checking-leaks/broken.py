@@ -3,7 +3,6 @@
 import jax
 import jax.numpy as jnp
 
-jax.config.update("jax_traceback_filtering", "off")
 residuals = []
 
 

@@ -4,7 +4,6 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-jax.config.update("jax_traceback_filtering", "off")
 residuals = []
 
 

@@ -1,3 +1,4 @@
+# jax: >=0.5
 """Counts the parameters of a network without allocating them."""
 
 import math

@@ -1,3 +1,4 @@
+# jax: >=0.5
 """Gamma prior on a rate, updated with Poisson counts."""
 
 from dataclasses import dataclass

@@ -9,7 +9,7 @@ class Camera:
         self.dark = dark
 
     def reduce(self, exposure):
-        return jnp.maximum(jnp.array(self.dark) - exposure, 0.0)
+        return jnp.maximum(jnp.asarray(self.dark) - exposure, 0.0)
 
 
 dark = np.full((2, 3), 4.0, dtype=np.dtype("float64").newbyteorder(">"))

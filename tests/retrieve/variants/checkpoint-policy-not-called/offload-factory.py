@@ -1,5 +1,7 @@
 """Gradient of a stack of dense layers that keeps its matrix products on the host."""
 
+from itertools import pairwise
+
 import jax
 import jax.numpy as jnp
 from jax import checkpoint_policies as policies
@@ -7,7 +9,7 @@ from jax import checkpoint_policies as policies
 
 class Mlp:
     def __init__(self, widths):
-        self.weights = [jnp.ones((n, m)) / n for n, m in zip(widths, widths[1:])]
+        self.weights = [jnp.ones((n, m)) / n for n, m in pairwise(widths)]
 
     def __call__(self, features):
         for weight in self.weights:

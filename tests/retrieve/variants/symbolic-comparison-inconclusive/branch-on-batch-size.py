@@ -6,7 +6,8 @@ from jax import export
 
 
 def standardise(rows):
-    if len(rows) > 1:
+    count, _ = rows.shape
+    if count > 1:
         rows = rows - rows.mean(axis=0)
     return rows
 

@@ -1,12 +1,12 @@
 """Spherical Bessel weights that are cached per order."""
 
-from functools import lru_cache
+from functools import cache
 
 import jax
 import jax.numpy as jnp
 
 
-@lru_cache(maxsize=None)
+@cache
 def weight(order):
     return 1.0 / (2 * order + 1)
 

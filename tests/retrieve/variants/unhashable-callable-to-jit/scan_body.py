@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from jax import lax
 import jax.numpy as jnp
+from jax import lax
 
 
 @dataclass
