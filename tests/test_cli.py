@@ -224,7 +224,7 @@ jax.pmap(step)(xs)
 
 def test_the_given_program_decides_between_causes_of_one_message(ask, folder):
     (folder / "train.py").write_text(PMAPPED, encoding="utf-8")
-    assert "inside a plain jit" in ask(stdin=UNBOUND).out.splitlines()[0]
+    assert "no vmap or shard_map defines" in ask(stdin=UNBOUND).out.splitlines()[0]
     assert "inside a pmap" in ask("--code", "train.py", stdin=UNBOUND).out.splitlines()[0]
 
 
@@ -236,7 +236,7 @@ def test_the_program_that_a_traceback_names_is_read_unless_it_has_changed(ask, f
     (folder / "step.py").write_text(PMAPPED, encoding="utf-8")
     assert "inside a pmap" in ask(stdin=traceback).out.splitlines()[0]
     (folder / "step.py").write_text(PMAPPED.replace("psum", "pmean"), encoding="utf-8")
-    assert "inside a plain jit" in ask(stdin=traceback).out.splitlines()[0]
+    assert "no vmap or shard_map defines" in ask(stdin=traceback).out.splitlines()[0]
 
 
 def test_long_has_every_section_and_short_has_not(ask):
