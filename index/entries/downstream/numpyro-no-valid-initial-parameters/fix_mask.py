@@ -10,10 +10,8 @@ from numpyro.infer import MCMC, NUTS
 
 def model(days):
     log_typical = numpyro.sample("log_typical", dist.Normal(0.0, 10.0))
-    observed = days > 0.0
-    with numpyro.handlers.mask(mask=observed):
-        positive = jnp.where(observed, days, 1.0)
-        numpyro.sample("days", dist.LogNormal(log_typical, 0.5), obs=positive)
+    with numpyro.handlers.mask(mask=days > 0.0):
+        numpyro.sample("days", dist.LogNormal(log_typical, 0.5), obs=days)
 
 
 days = jnp.array([2.0, 4.0, 0.0, 8.0, 4.0])

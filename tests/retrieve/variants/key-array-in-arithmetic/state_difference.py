@@ -9,7 +9,7 @@ after = {"mean": jnp.ones(3), "rng": jax.random.key(2)}
 
 def distance(old, new):
     moved = []
-    for a, b in zip(jax.tree.leaves(old), jax.tree.leaves(new)):
+    for a, b in zip(jax.tree.leaves(old), jax.tree.leaves(new), strict=True):
         moved.append(jnp.max(jnp.abs(b - a)))
     return moved
 

@@ -1,7 +1,7 @@
 """Drop sensors at random, each with a probability of its own."""
 
-from jax import random
 import jax.numpy as jnp
+from jax import random
 
 failure = jnp.array([0.1, 0.2, 0.7, 0.4])
 

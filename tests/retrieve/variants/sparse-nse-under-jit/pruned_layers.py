@@ -11,4 +11,4 @@ def loss(weights, features):
 
 
 weights = jnp.array([[0.5, 0.01], [0.0, -0.7]])
-print(jax.grad(loss)(weights, jnp.ones(2)))
+print(jax.jit(jax.grad(loss))(weights, jnp.ones(2)))
