@@ -8,7 +8,7 @@ photos = jnp.broadcast_to(shade, (2, 4, 6, 3))
 
 
 def preprocess(photos, height, width):
-    return jax.image.resize(photos, (height, width), "nearest")
+    return jax.image.resize(photos, (height, width), "linear")
 
 
 small = preprocess(photos, 2, 3)
