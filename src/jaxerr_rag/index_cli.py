@@ -260,6 +260,21 @@ def show(site: str, jax: str | None, wheel: Path | None) -> None:
     print(f"\n{text}" if text else "(its source is shown with --jax or --wheel)")
 
 
+@index.command()
+@click.argument("out", type=click.Path(file_okay=False, path_type=Path))
+def site(out: Path) -> None:
+    """Writes the catalogue of errors as HTML and JSON, for any web host."""
+    from jaxerr_rag.errors import MissingExtra
+
+    try:
+        from jaxerr_rag.server.site import export
+    except ModuleNotFoundError:
+        raise MissingExtra("the static export", "server") from None
+    counts = export(out)
+    size = f"{counts['files']} files, {counts['bytes'] / 1e6:.1f} MB"
+    print(f"{out}: {counts['entries']} entries, {counts['sites']} raise sites without one, {size}")
+
+
 def _progress() -> Progress:
     from rich.console import Console
     from rich.progress import Progress

@@ -183,3 +183,33 @@ def test_a_raise_site_that_has_only_part_of_the_message_is_named_by_its_entry():
     best = retrieve(parse(text), jax_version="0.10.2").matches[0]
     assert best.id == "shard-map-spec-structure"
     assert {site.name for site in best.sites} == {"wrapped"}
+
+
+SILENT = (
+    'Traceback (most recent call last):\n  File "filter.py", line 9, in <module>\n'
+    "    print(adjoint(jnp.ones(3)))\nAssertionError\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("call", "found"),
+    [
+        ("jax.linear_transpose(gate, signal)", ["linear-transpose-of-nonlinear-function"]),
+        ("jax.jit(gate)", []),
+    ],
+)
+def test_an_exception_without_a_word_is_told_by_the_program(call, found):
+    report = parse(SILENT, f"import jax\nadjoint = {call}\n")
+    assert [match.id for match in retrieve(report).matches[:1]] == found
+
+
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [("jax.lax.ppermute(row, 'x', [1, 0])", "answered"), ("for layer in depth:", "not_jax")],
+)
+def test_a_message_of_pythons_own_needs_the_line_that_shows_jax(line, status):
+    text = (
+        'Traceback (most recent call last):\n  File "ring.py", line 9, in shift\n'
+        f"    {line}\nTypeError: 'int' object is not iterable\n"
+    )
+    assert retrieve(parse(text)).status == status

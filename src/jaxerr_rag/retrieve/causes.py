@@ -19,6 +19,9 @@ UNSUPPORTED = -0.5
 _NAMES_TEMPLATE = 0.25
 """What it counts that an entry names the very template, not only the function."""
 
+_WITHOUT_WORDS = 8.0
+"""The strength of an entry about an exception that says nothing: its evidence alone led to it."""
+
 _OTHER_CLASS = -3.0
 _SITES = 3
 """How many of the best raise sites are asked for entries."""
@@ -85,6 +88,8 @@ def _by_site(
 
 def _by_message(exception: ExceptionInfo, around: Surroundings, pages: Pages) -> list[Cause]:
     folded = templates.fold(exception.said)
+    if not folded:
+        return _without_words(exception, around, pages)
     causes = []
     for entry_id in pages.for_message(folded):
         entry = pages[entry_id]
@@ -94,10 +99,20 @@ def _by_message(exception: ExceptionInfo, around: Surroundings, pages: Pages) ->
         best = max(bindings, key=lambda b: (b.whole, b.literal))
         weight, said = _weigh(entry, exception, around)
         # Python or another library says the same: the surroundings have to tell that it is this cause.
-        if not entry.raised_at and not said and any(piece.weight > 0 for piece in entry.evidence):
+        if not said and any(piece.weight > 0 for piece in entry.evidence):
             continue
         strength = float(best.literal) * (1.0 if best.whole else OPEN_END)
         causes.append(Cause(entry, None, best.holes, strength, weight + _NAMES_TEMPLATE, tuple(said)))
+    return causes
+
+
+def _without_words(exception: ExceptionInfo, around: Surroundings, pages: Pages) -> list[Cause]:
+    """The entries about a bare exception of this class: where it comes from tells which it is."""
+    causes = []
+    for entry in (pages[entry_id] for entry_id in pages.for_silence()):
+        weight, said = _weigh(entry, exception, around)
+        if said and any(_same_class(name, exception.name) for name in entry.exceptions):
+            causes.append(Cause(entry, None, (), _WITHOUT_WORDS, weight, tuple(said)))
     return causes
 
 

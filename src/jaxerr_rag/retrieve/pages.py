@@ -21,7 +21,7 @@ from jaxerr_rag.catalog.template import tokens, words
 from jaxerr_rag.entries.model import Entry, Evidence, Fix, RaisedAt
 from jaxerr_rag.resources import cache_dir, index_dir
 
-_FORMAT = 5
+_FORMAT = 6
 """Counts up when the form of the compiled file changes."""
 
 
@@ -71,6 +71,11 @@ class Pages:
         found: list[str] = self._lookup["facts"].get(fact, [])
         return found
 
+    def for_silence(self) -> list[str]:
+        """Entries about an exception without a message."""
+        found: list[str] = self._lookup["silent"]
+        return found
+
     def for_message(self, folded: str) -> list[str]:
         """Entries with a message template that has a rare word of this text."""
         filed: dict[str, list[str]] = self._lookup["words"]
@@ -108,6 +113,7 @@ def compile_entries(root: Path, digest: str) -> list[bytes]:
         "titles": [entry.title for entry in entries],
         "sites": sites,
         "words": _words(entries),
+        "silent": [entry.id for entry in entries if "" in entry.messages],
         "facts": _facts(entries),
     }
     return [json.dumps(lookup).encode(), *rows]

@@ -6,6 +6,7 @@ import re
 import sys
 from collections import defaultdict
 from functools import cache
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from jaxerr_rag.catalog.store import catalog
@@ -31,8 +32,17 @@ _SMOOTH = 60
 """The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009)."""
 
 
-@cache
+_building = Lock()
+
+
 def _index() -> SemanticIndex:
+    """The index; threads that ask for it while it is built wait for it."""
+    with _building:
+        return _opened()
+
+
+@cache
+def _opened() -> SemanticIndex:
     """The index, with a progress bar on a terminal while it is built."""
     if not sys.stderr.isatty():
         return open_index()

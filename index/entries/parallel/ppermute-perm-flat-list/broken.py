@@ -1,0 +1,18 @@
+"""A ring of oscillators, one a device: each is driven by its left neighbour."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.sharding import Mesh, PartitionSpec as P
+
+mesh = Mesh(np.array(jax.devices()), ("ring",))
+to_the_right = [(k + 1) % 8 for k in range(8)]
+
+
+def drive(phase):
+    left = jax.lax.ppermute(phase, "ring", to_the_right)
+    return phase + 0.1 * jnp.sin(left - phase)
+
+
+step = jax.jit(jax.shard_map(drive, mesh=mesh, in_specs=P("ring"), out_specs=P("ring")))
+print(step(jnp.arange(8.0)))

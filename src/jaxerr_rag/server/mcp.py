@@ -1,0 +1,37 @@
+"""``jaxerr-mcp``: tools for language models, by the Model Context Protocol over stdio."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+
+import click
+
+from jaxerr_rag.cli import run
+from jaxerr_rag.errors import MissingExtra
+from jaxerr_rag.server.settings import Settings
+
+
+@click.command()
+@click.version_option(package_name="jaxerr-rag")
+def serve() -> None:
+    """Serves language models over standard input and output, by the Model Context Protocol.
+
+    With JAXERR_SERVE_VERIFY=1 there is a tool that runs programs, in the sandbox.
+    """
+    try:
+        from jaxerr_rag.server import tools, verifying
+    except ImportError:
+        raise MissingExtra("jaxerr-mcp", "mcp") from None
+
+    with ExitStack() as stack:
+        verifier = None
+        if Settings.from_environ(os.environ).verify:
+            verifying.check()
+            verifier = stack.enter_context(verifying.Verifier())
+        tools.make_server(verifier).run("stdio")
+
+
+def main() -> None:
+    """The script ``jaxerr-mcp``."""
+    run(serve, "jaxerr-mcp")
