@@ -6,6 +6,7 @@ import ast
 import difflib
 import textwrap
 from collections.abc import Iterator
+from functools import lru_cache
 
 _LIKE = 0.5
 """Share of their text from which two expressions are taken for one that was changed."""
@@ -17,6 +18,12 @@ def changed_lines(before: str, after: str, *, context: int = 1) -> list[str]:
     What proves the fix is left out: assertions, what only they use, printing, and the module's docstring. Of
     an expression that is printed before and checked after, the expression itself is compared.
     """
+    return list(_changed(before, after, context))
+
+
+# A server shows the fixes of the same few entries again and again.
+@lru_cache(maxsize=512)
+def _changed(before: str, after: str, context: int) -> tuple[str, ...]:
     try:
         old, new = _essence(before, after)
     except SyntaxError:
@@ -31,7 +38,7 @@ def changed_lines(before: str, after: str, *, context: int = 1) -> list[str]:
     for hunk in map(_trimmed, hunks):
         if any(line[0] in "-+" for line in hunk):
             lines += ["…", *hunk] if lines else hunk
-    return lines
+    return tuple(lines)
 
 
 def _essence(before: str, after: str) -> tuple[list[str], list[str]]:

@@ -56,9 +56,11 @@ def load_index() -> None:
     """Loads the catalog, the entries, the encoder and the index of meanings, building it if there is none."""
     from jaxerr_rag.report import parse
     from jaxerr_rag.retrieve import retrieve
+    from jaxerr_rag.server import listing
 
     for text in ("ValueError: n argument to diag_indices must be nonnegative, got -1", "how does vmap fail?"):
         retrieve(parse(text))
+    listing.choices()
 
 
 @router.get("/healthz")
