@@ -213,3 +213,24 @@ def test_a_message_of_pythons_own_needs_the_line_that_shows_jax(line, status):
         f"    {line}\nTypeError: 'int' object is not iterable\n"
     )
     assert retrieve(parse(text)).status == status
+
+
+def test_a_frame_that_only_called_what_raised_does_not_hide_the_longer_message():
+    text = (
+        'Traceback (most recent call last):\n  File "train.py", line 6, in <module>\n    jnp.stack(parts)\n'
+        '  File "/site-packages/jax/_src/numpy/lax_numpy.py", line 4611, in stack\n'
+        "    return lax.stack(arrays, axis)\n"
+        "ValueError: All input arrays must have the same shape. Got (3,), (2,), (1,).\n"
+    )
+    best = retrieve(parse(text), jax_version="0.10.2").matches[0]
+    assert (best.id, best.sites[0].name) == ("stack-of-unequal-shapes", "_stack_shape_rule")
+
+
+def test_a_raise_whose_message_the_source_does_not_tell_is_named_by_its_entry():
+    text = (
+        "ValueError: pytree structure error: different types at key path\n    tree_map tree[1]\n"
+        "At that key path, the prefix pytree tree_map tree has a subtree of type\n    <class 'NoneType'>\n"
+        "but at the same key path the full pytree has a subtree of different type\n    <class 'list'>."
+    )
+    best = retrieve(parse(text), jax_version="0.10.2").matches[0]
+    assert (best.id, best.sites[0].name) == ("tree-map-none-leaf", "tree_map")

@@ -132,8 +132,10 @@ def _try(
         score *= _OTHER_VERSION
     # Of two templates with the same letters the one with fewer holes says more.
     score -= 0.01 * len(binding.holes)
-    score += (_FRAME if frame is not None else 0.0) + (_LINE if on_line else 0.0)
-    return SiteMatch(site, binding, (site,), frame is not None, on_line, score, chain_index)
+    # A frame that stands elsewhere in its function may only have called what raised a longer message.
+    in_frames = frame is not None and (on_line or binding.whole)
+    score += (_FRAME if in_frames else 0.0) + (_LINE if on_line else 0.0)
+    return SiteMatch(site, binding, (site,), in_frames, on_line, score, chain_index)
 
 
 def _on_line(site: RaiseSite, frame: Frame, version: str | None) -> bool:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jaxerr_rag.catalog import template as templates
 from jaxerr_rag.catalog.source import installed_version
-from jaxerr_rag.catalog.store import Catalog, catalog
+from jaxerr_rag.catalog.store import Catalog, RaiseSite, catalog
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.report import ExceptionInfo, Report
 from jaxerr_rag.retrieve import abstain
 from jaxerr_rag.retrieve.calibration import confidence
 from jaxerr_rag.retrieve.causes import Cause, rank_causes
-from jaxerr_rag.retrieve.exact import match_sites, text_score
+from jaxerr_rag.retrieve.exact import LEAST_WHOLE, match_sites, text_score
 from jaxerr_rag.retrieve.model import Match, Retrieval, SiteMatch
 from jaxerr_rag.retrieve.pages import Pages, pages
 
@@ -44,7 +45,7 @@ def retrieve(report: Report, *, jax_version: str | None = None, top_k: int = 5) 
         causes = rank_causes(report, exception, sites, entries)
         if reason:
             causes = [cause for cause in causes if cause.strength >= abstain.QUOTED]
-        matches = list(_matches(exception, sites, causes))
+        matches = list(_matches(exception, sites, causes, known, version))
         if matches:
             return Retrieval("answered", None, tuple(matches[:top_k]), index)
     if foreign is not None:
@@ -85,7 +86,7 @@ def _without_exception(
         ]
         causes = rank_causes(report, exception, sites, entries)
         causes = [c for c in causes if c.site is not None or c.strength >= abstain.QUOTED]
-        matches = list(_matches(exception, sites, causes))
+        matches = list(_matches(exception, sites, causes, known, version))
         if matches:
             return Retrieval("answered", None, tuple(matches[:top_k]))
     if refusal := abstain.elsewhere(report):
@@ -97,7 +98,13 @@ def _without_exception(
     return abstain.unmatched(report)
 
 
-def _matches(exception: ExceptionInfo, sites: list[SiteMatch], causes: list[Cause]) -> Iterator[Match]:
+def _matches(
+    exception: ExceptionInfo,
+    sites: list[SiteMatch],
+    causes: list[Cause],
+    known: Catalog,
+    version: str | None,
+) -> Iterator[Match]:
     """Entries first, then the raise sites of templates that no entry before them is about."""
     every = sites
     sites = [match for match in sites if match.in_frames or text_score(match) >= ENOUGH or _is_all(match)]
@@ -116,7 +123,7 @@ def _matches(exception: ExceptionInfo, sites: list[SiteMatch], causes: list[Caus
             if best is not None and match is not best and best.site.id not in covered:
                 covered.add(best.site.id)
                 yield _site_match(best)
-        group = match.group if match is not None else ()
+        group = match.group if match is not None else _without_text(cause.entry, known, version)
         covered |= {site.id for site in group}
         yield Match(
             id=cause.entry.id,
@@ -130,6 +137,20 @@ def _matches(exception: ExceptionInfo, sites: list[SiteMatch], causes: list[Caus
     for match in sites:
         if match.site.id not in covered:
             yield _site_match(match)
+
+
+def _without_text(entry: Entry, known: Catalog, version: str | None) -> tuple[RaiseSite, ...]:
+    """The raise sites that an entry names and whose message JAX's source doesn't tell."""
+    found = []
+    for place in entry.raised_at:
+        for row in known.in_function(place.file, place.function.rpartition(".")[2]):
+            site = known.row(row)
+            parts = templates.compiled(site.template)
+            told = sum(map(str.isalnum, "".join(part for is_hole, part in parts if not is_hole)))
+            here = version is None or version in site.lines
+            if site.function == place.function and told < LEAST_WHOLE and here and site.kind != "assert":
+                found.append(site)
+    return tuple(found)
 
 
 def _names(entry: Entry, match: SiteMatch) -> bool:
