@@ -23,9 +23,13 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 HEAVY = {"jax", "jaxlib", "torch", "faiss", "onnxruntime", "numpy", "tokenizers", "sentence_transformers"}
 
 
-def test_the_public_api_is_explain():
-    assert jaxerr_rag.__all__ == ["explain"]
-    assert [name for name, value in vars(jaxerr_rag).items() if inspect.isfunction(value)] == ["explain"]
+def test_the_public_api_is_small():
+    assert jaxerr_rag.__all__ == ["explain", "explained", "install", "uninstall"]
+    shown = {name for name, value in vars(jaxerr_rag).items() if inspect.isfunction(value)}
+    assert {name for name in shown if not name.startswith("_")} - set(jaxerr_rag.__all__) <= {
+        "load_ipython_extension",
+        "unload_ipython_extension",
+    }
 
 
 def imported_by(program: str) -> set[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from jaxerr_rag.errors import InputError, JaxerrError
+from jaxerr_rag.findings_cli import FORMATS, Findings
 
 if TYPE_CHECKING:
     from jaxerr_rag.answer.model import Answer
@@ -28,7 +29,9 @@ _MAX_BYTES = 64 << 20
 @click.option("--budget", type=click.FloatRange(min=0), default=20.0, help="Seconds of trying patches.")
 @click.option("--python", metavar="EXE", help="The Python whose JAX runs them.")
 @click.option("--jax-version", metavar="V", help="The JAX it ran on, if the text doesn't tell.")
+@click.option("--llm", is_flag=True, help="Let the language model of JAXERR_LLM_* phrase it.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, or one a line for several files.")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="For other tools; json is --json.")
 @click.option("--long", is_flag=True, help="Everything there is to say.")
 @click.version_option(package_name="jaxerr-rag")
 def ask(
@@ -40,7 +43,9 @@ def ask(
     budget: float,
     python: str | None,
     jax_version: str | None,
+    llm: bool,
     as_json: bool,
+    form: str | None,
     long: bool,
 ) -> None:
     """Explains a JAX error: what it is, why your code raises it, and a fix that was run.
@@ -55,23 +60,42 @@ def ask(
     names = files or ("-",)
     given = (_read(code).decode("utf-8", "replace"), Path(code)) if code is not None else None
     how: bool | Literal["unsandboxed"] = "unsandboxed" if verify_unsandboxed else verify or patch
+    client = None
+    if llm:
+        from jaxerr_rag.llm.client import named_client
+
+        client = named_client()
+        click.get_current_context().call_on_close(client.close)
     answered = True
+    as_json = as_json or form == "json"
+    findings = Findings(form) if form in ("github", "sarif") and not patch else None
     # What can't be read is told before anything is answered.
     for i, (name, text) in enumerate([(name, _read(name)) for name in names]):
         frame = _user_frame(name, text)
-        program, path = given or _named_program(frame) or (None, None)
+        program, path = given or named_program(frame) or (None, None)
         answer = explain(
-            text, program, jax_version=jax_version, verify=how, python=python, budget=budget, path=path
+            text,
+            program,
+            jax_version=jax_version,
+            verify=how,
+            python=python,
+            llm=client,
+            budget=budget,
+            path=path,
         )
         answered = answered and answer.status == "answered"
         if patch:
             answered = _print_patch(answer) and answered
+        elif findings is not None:
+            findings.add(answer, program, path)
         elif as_json:
             _print_json(answer, indent=None if len(names) > 1 else 2)
         else:
             if len(names) > 1:
                 print(f"{chr(10) if i else ''}== {name}")
             _print(answer, long=long)
+    if findings is not None:
+        findings.finish()
     sys.stdout.flush()
     sys.exit(0 if answered else 1)
 
@@ -100,7 +124,7 @@ def _user_frame(name: str, text: bytes) -> Frame | None:
         raise InputError(str(error) if name == "-" else f"{name}: {error}") from None
 
 
-def _named_program(frame: Frame | None) -> tuple[str, Path] | None:
+def named_program(frame: Frame | None) -> tuple[str, Path] | None:
     """The text and path of the user's file that a traceback names, if it is on this machine.
 
     It is only read: what a line of a traceback doesn't show of the cause, the lines round it may.
@@ -185,8 +209,15 @@ def _discard_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def expanded(arguments: list[str]) -> list[str]:
+    """The arguments with ``--verify=unsandboxed`` as click takes it.
+
+    It takes a word behind an option whose value may be left out for that value.
+    """
+    return ["--verify-unsandboxed" if arg == "--verify=unsandboxed" else arg for arg in arguments]
+
+
 def ask_main() -> None:
     """The script ``jaxerr-ask``."""
-    # click takes a word behind an option whose value may be left out for that value.
-    sys.argv = ["--verify-unsandboxed" if arg == "--verify=unsandboxed" else arg for arg in sys.argv]
+    sys.argv = expanded(sys.argv)
     run(ask, "jaxerr-ask")

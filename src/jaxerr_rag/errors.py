@@ -26,3 +26,7 @@ class MissingExtra(JaxerrError):
 
     def __init__(self, feature: str, extra: str) -> None:
         super().__init__(f"{feature} needs an optional dependency: run `pip install 'jaxerr-rag[{extra}]'`")
+
+
+class ModelFailed(JaxerrError):
+    """A language model gave nothing that can be used; whoever asked it goes on without."""

@@ -149,7 +149,7 @@ class Runs:
     def give_back(self) -> None:
         self.programs.append("given back")
 
-    def verify(self, program: str, found: object, left: threading.Event) -> Repair:
+    def verify(self, program: str, found: object, left: threading.Event, then: object = None) -> Repair:
         self.programs.append(program)
         first = Verdict("failed", 1.0, "", "", "0.10.2", "3.11", "bubblewrap", "TypeError: no")
         passed = PatchVerdict("passed", "0.10.2", "3.11", 1.0, None, "bubblewrap")

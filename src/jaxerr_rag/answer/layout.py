@@ -51,10 +51,10 @@ def layout(answer: Answer, *, long: bool = False, more: str = "--long shows them
         yield from _user_line(answer.report.user_frame)
     explanation = answer.explanation
     if explanation is not None:
-        yield Block("markdown", explanation.summary)
+        yield Block("markdown", answer.prose or explanation.summary)
         if answer.severity == "warning":
             yield Block("text", "It is a warning: the program goes on.")
-        if explanation.meaning and (long or best.kind == "site"):
+        if explanation.meaning and (long or (best.kind == "site" and not answer.prose)):
             yield Block("markdown", explanation.meaning)
         if explanation.why_here:
             yield Block("text", explanation.why_here, "Here")
@@ -75,6 +75,10 @@ def layout(answer: Answer, *, long: bool = False, more: str = "--long shows them
         steps = "\n".join(f"{i}. {step}" for i, step in enumerate(answer.advice, 1))
         yield Block("markdown", steps, f"What to do (not run here: {answer.unproven})")
     yield from _ending(answer, best, long=long)
+    if answer.prose:
+        yield Block("text", f"{answer.written_by}, from the pages cited", "Written by")
+    elif answer.not_written:
+        yield Block("text", f"Assembled without a language model: {answer.not_written}.")
 
 
 def patch_blocks(answer: Answer, *, long: bool = False) -> Iterator[Block]:

@@ -114,6 +114,9 @@ class Answer:
       tried: what came of running the program and its patches, in a sentence, or "".
       advice: what to do where no program here can prove it; `unproven` says why not.
       severity: a warning leaves the program running.
+      prose: what a language model wrote of it, with citations, in place of summary and meaning; Markdown.
+      written_by: ``assembled``, or the name of the model that wrote `prose`.
+      not_written: why there is no `prose` though a model was asked, or None.
     """
 
     status: Status
@@ -128,6 +131,9 @@ class Answer:
     advice: tuple[str, ...] = ()
     unproven: str = ""
     severity: Literal["error", "warning"] = "error"
+    prose: str = ""
+    written_by: str = "assembled"
+    not_written: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data that `json.dumps` takes; tuples have become lists."""

@@ -13,11 +13,12 @@ WIDTH = 100
 
 def render(answer: Answer, *, long: bool = False) -> str:
     """The text of an answer, ending in a newline."""
-    parts = [_block(block) for block in layout(answer, long=long) if block.text]
+    parts = [text_of(block) for block in layout(answer, long=long) if block.text]
     return "\n\n".join(parts) + "\n"
 
 
-def _block(block: Block) -> str:
+def text_of(block: Block) -> str:
+    """The text of one block."""
     if block.kind in ("python", "diff"):
         body = textwrap.indent(block.text, "    ")
     elif block.kind == "list":

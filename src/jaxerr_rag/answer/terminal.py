@@ -16,11 +16,12 @@ def show(answer: Answer, console: Console, *, long: bool = False) -> None:
     """Prints an answer. Text of the user is never read as markup."""
     for block in layout(answer, long=long):
         if block.text:
-            console.print(_renderable(block))
+            console.print(renderable(block))
             console.print()
 
 
-def _renderable(block: Block) -> RenderableType:
+def renderable(block: Block) -> RenderableType:
+    """What rich prints for one block."""
     body: RenderableType
     if block.kind == "title":
         return Text(block.text, style="bold")

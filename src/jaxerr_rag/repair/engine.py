@@ -111,15 +111,15 @@ def repair(
     others: list[Patch] = []
     while queue and len(passed) < WANTED:
         task = heapq.heappop(queue)
-        refusal = _refusal(program, task.program)
-        if refusal is not None:
-            others.append(_patch(program, task, PatchVerdict("refused", error=refusal), path))
+        why_not = refusal(program, task.program)
+        if why_not is not None:
+            others.append(_patch(program, task, PatchVerdict("refused", error=why_not), path))
             continue
         if time.monotonic() - start > budget:
             others.append(_patch(program, task, PatchVerdict("not_run", error="no time left"), path))
             continue
         verdict = run(task.program)
-        patch = _patch(program, task, _shown(verdict), path)
+        patch = _patch(program, task, shown(verdict), path)
         if verdict.status == "passed":
             passed.append(patch)
             continue
@@ -226,14 +226,16 @@ def _failing(report: Report, name: str) -> tuple[str, int]:
     return (exception.said if exception is not None else "", lines[-1] if lines else 0)
 
 
-def _refusal(before: str, after: str) -> str | None:
+def refusal(before: str, after: str) -> str | None:
+    """Why a patched program may not be run, or None."""
     try:
         return why_refused(Code(before), Code(after))
     except SyntaxError as error:
         return f"it does not parse: {error}"
 
 
-def _shown(verdict: Verdict) -> PatchVerdict:
+def shown(verdict: Verdict) -> PatchVerdict:
+    """A verdict as a patch has it."""
     return PatchVerdict(
         verdict.status,
         verdict.jax,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
 from jaxerr_rag.errors import InputError
-from jaxerr_rag.repair.engine import Repair, repair
+from jaxerr_rag.repair.engine import Repair, Run, repair
 from jaxerr_rag.runner import Needs, Pool, Verdict, available_isolation, probe
 
 Isolation = Literal["auto", "unsandboxed"]
+
+Then = Callable[[Repair, Run, str], Repair]
+"""Goes on with a search: what it came to, how to run a program, and the path in the diffs."""
 
 BUDGET = 20.0
 """Seconds of trying patches, unless told otherwise."""
@@ -23,6 +27,7 @@ def verified_patches(
     needs: Needs | None = None,
     budget: float = BUDGET,
     isolation: Isolation = "auto",
+    then: Then | None = None,
 ) -> Repair:
     """Runs a program, proposes patches for its error, and runs these.
 
@@ -33,6 +38,7 @@ def verified_patches(
       needs: host devices.
       budget: seconds after which no further patch is tried.
       isolation: ``unsandboxed`` runs it even where nothing can keep it from the machine.
+      then: goes on behind the search.
 
     Raises:
       InputError: nothing here can isolate a program, or the interpreter can't be used.
@@ -51,7 +57,8 @@ def verified_patches(
             at = path or Path(name)
             return pool.run(text, env, needs, path=at, files=files, timeout=max(budget, 10.0))
 
-        return repair(program, run, name=name, path=_shown(path, name), budget=budget)
+        found = repair(program, run, name=name, path=_shown(path, name), budget=budget)
+        return then(found, run, _shown(path, name)) if then is not None else found
 
 
 def _shown(path: Path | None, name: str) -> str:

@@ -157,7 +157,21 @@ def elsewhere(report: Report) -> Retrieval | None:
     other = re.search(_OTHER_SUBJECT, report.text)
     if other is not None and not re.search(_JAX_SUBJECT, report.text):
         return Retrieval("not_jax", f"This is about {other[1]}, and names nothing of JAX.")
+    if _is_json(report.text):
+        return Retrieval(
+            "unsure", "This is data in JSON without an error message: paste the traceback, or ask a question."
+        )
     return None
+
+
+def _is_json(text: str) -> bool:
+    if not text.lstrip().startswith(("{", "[")):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _pythons_own(exception: ExceptionInfo) -> str | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jaxerr_rag.catalog import template as templates
 from jaxerr_rag.catalog.source import installed_version
 from jaxerr_rag.catalog.store import Catalog, RaiseSite, catalog
 from jaxerr_rag.entries.model import Entry
@@ -12,7 +11,7 @@ from jaxerr_rag.report import ExceptionInfo, Report
 from jaxerr_rag.retrieve import abstain
 from jaxerr_rag.retrieve.calibration import confidence
 from jaxerr_rag.retrieve.causes import Cause, rank_causes
-from jaxerr_rag.retrieve.exact import LEAST_WHOLE, match_sites, text_score
+from jaxerr_rag.retrieve.exact import LEAST_WHOLE, letters, match_sites, text_score
 from jaxerr_rag.retrieve.model import Match, Retrieval, SiteMatch
 from jaxerr_rag.retrieve.pages import Pages, pages
 
@@ -145,10 +144,9 @@ def _without_text(entry: Entry, known: Catalog, version: str | None) -> tuple[Ra
     for place in entry.raised_at:
         for row in known.in_function(place.file, place.function.rpartition(".")[2]):
             site = known.row(row)
-            parts = templates.compiled(site.template)
-            told = sum(map(str.isalnum, "".join(part for is_hole, part in parts if not is_hole)))
             here = version is None or version in site.lines
-            if site.function == place.function and told < LEAST_WHOLE and here and site.kind != "assert":
+            untold = letters(site.template) < LEAST_WHOLE and site.kind != "assert"
+            if site.function == place.function and untold and here:
                 found.append(site)
     return tuple(found)
 

@@ -10,6 +10,7 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 
+from jaxerr_rag.llm.client import Client
 from jaxerr_rag.server import api, chat, health, openai, pages, problems, verifying
 from jaxerr_rag.server.limits import Limits
 from jaxerr_rag.server.observe import Metrics, Observe
@@ -29,11 +30,13 @@ def create_app(settings: Settings | None = None, *, load: Callable[[], None] = h
 
     Raises:
       InputError: the environment has a setting that can't be used.
+      MissingExtra: it names a language model, and the extra ``llm`` is not installed.
     """
     settings = settings or Settings.from_environ(os.environ)
     verifier = verifying.Verifier() if settings.verify else None
     metrics = Metrics()
-    work = Work(metrics, verifier)
+    client = Client(settings.llm) if settings.llm is not None else None
+    work = Work(metrics, verifier, client)
 
     def load_all() -> None:
         load()
@@ -48,6 +51,8 @@ def create_app(settings: Settings | None = None, *, load: Callable[[], None] = h
         with ExitStack() as stack:
             if verifier is not None:
                 stack.enter_context(verifier)
+            if client is not None:
+                stack.callback(client.close)
             stack.callback(work.close)
             readiness.start()
             yield

@@ -55,6 +55,7 @@ class ChatAnswer(BaseModel):
     status: Literal["answered", "unsure", "not_jax"]
     reason: Annotated[str | None, Field(description="Why it abstains.")]
     written_by: Annotated[str, Field(description="`assembled` where no language model wrote it.")]
+    not_written: Annotated[str | None, Field(description="Why a language model that was asked did not.")]
     asks_for: Annotated[str | None, Field(description="What would change the answer.")]
     verify: Annotated[
         Literal["ran", "not_asked", "off", "no_code", "no_match", "busy"],

@@ -30,6 +30,8 @@ def serve(host: str, port: int, workers: int) -> None:
       JAXERR_SERVE_CORS           origins whose pages may use this server: https://a.org,https://b.org
       JAXERR_SERVE_RATE           requests a minute of one client, 120 if not set, 0: no limit
       JAXERR_SERVE_CONCURRENT     requests a worker takes on at a time, 32 if not set
+      JAXERR_LLM_BASE_URL, JAXERR_LLM_MODEL, JAXERR_LLM_API_KEY, JAXERR_LLM_WINDOW
+                                  a language model behind the protocol of OpenAI that phrases answers
 
     Exit status: 0 stopped, 2 a setting that can't be used.
     """

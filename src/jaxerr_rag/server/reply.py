@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
@@ -12,7 +13,11 @@ from jaxerr_rag.answer.assemble import add_patches, assemble
 from jaxerr_rag.answer.layout import fix_blocks, patch_blocks
 from jaxerr_rag.answer.markdown import escape, markdown_of, parts
 from jaxerr_rag.answer.model import Answer
+from jaxerr_rag.answer.phrased import case_of, entry_pages, materials, phrased, worded
 from jaxerr_rag.entries.model import Entry
+from jaxerr_rag.errors import ModelFailed
+from jaxerr_rag.llm.client import Client
+from jaxerr_rag.llm.roles import standalone
 from jaxerr_rag.repair.engine import Repair
 from jaxerr_rag.report import Report, parse
 from jaxerr_rag.retrieve import Retrieval, retrieve
@@ -37,12 +42,13 @@ class Event:
     data: Any
 
 
-def reply(turn: Turn, *, verify: Verify | None = None) -> Iterator[Event]:
+def reply(turn: Turn, *, verify: Verify | None = None, client: Client | None = None) -> Iterator[Event]:
     """What is said to a turn.
 
     Args:
       turn: what the conversation has come to.
       verify: how to run the user's program; None where that is not allowed or not asked for.
+      client: a language model to phrase it; None where there is none.
 
     Raises:
       InputError: the text of the user can't be read.
@@ -54,6 +60,8 @@ def reply(turn: Turn, *, verify: Verify | None = None) -> Iterator[Event]:
         report = replace(report, jax_version=turn.jax_version)
     answer = assemble(report, found, jax_version=turn.jax_version)
     yield Event("matches", [asdict(match) for match in answer.matches])
+    if client is not None:
+        answer = _worded(client, turn, report, answer)
     for part in _said(turn, report, answer):
         yield Event("text", part + "\n\n")
     if verify is not None and turn.code is not None and answer.matches:
@@ -71,7 +79,8 @@ def reply(turn: Turn, *, verify: Verify | None = None) -> Iterator[Event]:
         {
             "status": answer.status,
             "reason": answer.reason,
-            "written_by": "assembled",
+            "written_by": answer.written_by,
+            "not_written": answer.not_written,
             "asks_for": wanted or None,
         },
     )
@@ -99,6 +108,10 @@ def _said(turn: Turn, report: Report, answer: Answer) -> Iterator[str]:
     if not turn.asked or best is None:
         yield from parts(answer)
         return
+    if answer.prose and not turn.code_is_new:
+        yield answer.prose
+        yield f"*{escape(answer.written_by)}, from the pages cited*"
+        return
     if entry is None:
         if turn.version_is_new or turn.code_is_new:
             yield from parts(answer)
@@ -114,6 +127,30 @@ def _said(turn: Turn, report: Report, answer: Answer) -> Iterator[str]:
         yield from _other_fix(answer, turn.other_fixes)
     else:
         yield from _about(entry, turn.asked)
+        if answer.not_written:
+            yield f"Assembled without a language model: {escape(answer.not_written)}."
+
+
+def _worded(client: Client, turn: Turn, report: Report, answer: Answer) -> Answer:
+    """The answer with prose of a model, where it is asked for more than what is shown as it ran."""
+    best = answer.matches[0] if answer.matches else None
+    if best is None or (turn.asked and not _asks(turn)):
+        return answer
+    if not turn.asked or turn.code_is_new:
+        return phrased(client, answer, report, turn.code)
+    topic = f"{answer.report.exception or ''}: {best.title}"
+    query = turn.asked
+    with contextlib.suppress(ModelFailed):  # It is looked for as it was asked.
+        query = standalone(client, turn.asked, topic)
+    near = [passage.entry for passage in nearest(pages()[best.id], query)] if best.kind == "entry" else []
+    given = dict.fromkeys([best.id, *near])
+    sources = entry_pages(given) or materials(answer)
+    return worded(client, answer, case_of(report, turn.code, turn.asked), sources)
+
+
+def _asks(turn: Turn) -> bool:
+    """Whether a follow-up asks in words; another version or fix is shown as it ran."""
+    return turn.code_is_new or not (turn.version_is_new or turn.other_fixes)
 
 
 def _on_version(entry: Entry, answer: Answer, version: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from jaxerr_rag.errors import InputError
+from jaxerr_rag.llm.settings import LlmSettings
 
 _ORIGIN = re.compile(r"https?://[\w.-]+(?::\d{1,5})?|https?://\[[0-9a-fA-F:]+\](?::\d{1,5})?", re.ASCII)
 _TOKEN = re.compile(r"[!-~]{8,512}")
@@ -24,6 +25,7 @@ class Settings:
       cors: ``JAXERR_SERVE_CORS``: origins whose pages may use this server, separated by commas.
       rate: ``JAXERR_SERVE_RATE``: requests a minute that one client may make; 0 for no limit.
       concurrent: ``JAXERR_SERVE_CONCURRENT``: requests that are worked on at a time.
+      llm: ``JAXERR_LLM_*``: the language model that phrases answers, or None.
     """
 
     verify: bool = False
@@ -31,6 +33,7 @@ class Settings:
     cors: tuple[str, ...] = ()
     rate: int = _RATE
     concurrent: int = _CONCURRENT
+    llm: LlmSettings | None = None
 
     @classmethod
     def from_environ(cls, environ: Mapping[str, str]) -> Settings:
@@ -45,6 +48,7 @@ class Settings:
             cors=_origins(environ, "JAXERR_SERVE_CORS"),
             rate=_number(environ, "JAXERR_SERVE_RATE", default=_RATE, least=0),
             concurrent=_number(environ, "JAXERR_SERVE_CONCURRENT", default=_CONCURRENT, least=1),
+            llm=LlmSettings.from_environ(environ),
         )
 
 

@@ -8,6 +8,7 @@ from typing import Self
 
 from jaxerr_rag.errors import InputError, MissingExtra
 from jaxerr_rag.repair.engine import Repair, repair
+from jaxerr_rag.repair.verify import Then
 from jaxerr_rag.retrieve import Retrieval
 from jaxerr_rag.retrieve.pages import pages
 from jaxerr_rag.runner import Needs, Pool, Verdict, available_isolation, probe
@@ -56,13 +57,16 @@ class Verifier:
         """Frees the place that was taken."""
         self._slots.release()
 
-    def verify(self, program: str, found: Retrieval | None, left: threading.Event) -> Repair:
+    def verify(
+        self, program: str, found: Retrieval | None, left: threading.Event, *, then: Then | None = None
+    ) -> Repair:
         """Runs a program and patches of it.
 
         Args:
           program: its text.
           found: what its error was found to be, if that is known: it says what it needs of the machine.
           left: set when whoever asked has gone.
+          then: goes on behind the search.
 
         Raises:
           Left: they have, or the server stops.
@@ -75,7 +79,8 @@ class Verifier:
                 raise Left
             return self.run(text, needs)
 
-        return repair(program, run, budget=self._budget)
+        repaired = repair(program, run, budget=self._budget)
+        return then(repaired, run, "program.py") if then is not None else repaired
 
     def run(self, program: str, needs: Needs | None = None) -> Verdict:
         """Runs one program."""

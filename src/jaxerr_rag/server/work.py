@@ -12,7 +12,10 @@ from typing import Any, Literal, TypeVar
 
 from starlette.requests import Request
 
+from jaxerr_rag.answer.phrased import entry_pages
+from jaxerr_rag.llm.client import Client
 from jaxerr_rag.repair.engine import Repair
+from jaxerr_rag.repair.verify import Then
 from jaxerr_rag.retrieve import Retrieval
 from jaxerr_rag.server.conversation import Message, read
 from jaxerr_rag.server.observe import Metrics
@@ -47,9 +50,13 @@ class Work:
     Args:
       metrics: counts the answers.
       verifier: runs programs; None where the operator does not allow it.
+      client: a language model that phrases answers; None where there is none.
     """
 
-    def __init__(self, metrics: Metrics, verifier: Verifier | None = None) -> None:
+    def __init__(
+        self, metrics: Metrics, verifier: Verifier | None = None, client: Client | None = None
+    ) -> None:
+        self._client = client
         self.verifier = verifier
         self._metrics = metrics
         self._threads = ThreadPoolExecutor(THREADS + JOBS, thread_name_prefix="reply")
@@ -111,14 +118,24 @@ class Work:
                 nonlocal ran
                 ran = True
                 assert verifier is not None
-                return verifier.verify(program, found, left)
+                return verifier.verify(program, found, left, then=self._then(program, found))
 
-            for event in reply(turn, verify=verify if verifier is not None else None):
+            run = verify if verifier is not None else None
+            for event in reply(turn, verify=run, client=self._client):
                 if event.name == "done":
                     self._metrics.answers.labels(event.data["status"]).inc()
                     said = why_not or ("ran" if ran else "no_match")
                     event = replace(event, data={**event.data, "verify": said})
                 yield event
+
+    def _then(self, program: str, found: Retrieval) -> Then | None:
+        """What goes on where no patch is known: the model is asked for one."""
+        if self._client is None:
+            return None
+        # The extra `repair`, without which there is no verifier.
+        from jaxerr_rag.repair.asking import asking
+
+        return asking(self._client, program, entry_pages(match.id for match in found.matches))
 
     @contextlib.contextmanager
     def _place(self, wanted: bool, code: str | None) -> Iterator[tuple[Verifier | None, Why | None]]:
