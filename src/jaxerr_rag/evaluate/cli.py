@@ -35,6 +35,7 @@ SMOKE_PROGRAMS = 10
 @click.option(
     "--budget", type=click.FloatRange(min=0), default=20.0, help="Seconds of trying patches of a case."
 )
+@click.option("--llm", is_flag=True, help="Ask the model of JAXERR_LLM_* where no rule's patch passed.")
 @click.option("--executor", metavar="dask://HOST:PORT", help="Run cases on a Dask cluster.")
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("eval/results"), help="Folder of results."
@@ -49,6 +50,7 @@ def evaluate(
     write_baseline: bool,
     jobs: int,
     budget: float,
+    llm: bool,
     executor: str | None,
     out: Path,
     resume: bool,
@@ -63,6 +65,12 @@ def evaluate(
         raise InputError("the baseline is of the smoke subset: give --smoke as well")
     if gate and write_baseline:
         raise InputError("--gate compares with the baseline that --write-baseline replaces: give one of them")
+    if llm and smoke:
+        raise InputError("the smoke subset is compared with a baseline without a model: leave --llm out")
+    if llm:
+        from jaxerr_rag.llm.client import named_client
+
+        named_client().close()  # Tells what its settings lack before anything is run.
     root = Path("eval")
     if not (root / "cases").is_dir():
         raise InputError("no eval/cases here: run jaxerr-eval in a checkout of the project")
@@ -75,7 +83,7 @@ def evaluate(
     chosen = [case for case in cases.load_cases(root) if split in ("all", case.split)]
     if smoke:
         chosen = [case for case in chosen if cases.in_smoke(case.id)]
-    effort = measure.Effort(programs=SMOKE_PROGRAMS) if smoke else measure.Effort(seconds=budget)
+    effort = measure.Effort(programs=SMOKE_PROGRAMS) if smoke else measure.Effort(seconds=budget, model=llm)
     tasks = _tasks(chosen, _environments(python, jax), effort)
     if not tasks:
         raise InputError("no case is left to run: no case of this split is for this JAX")
@@ -93,7 +101,7 @@ def evaluate(
         for row in _progress(done, len(todo)):
             rows.append(row)
             kept.add(row)
-    found = results.results(rows, root, inputs=not smoke)
+    found = results.results(rows, root, inputs=not smoke, model=llm)
     files.write_results(out, found)
     print(report.table(found["by_split"]))
     if not smoke:

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field, fields
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from packaging.specifiers import SpecifierSet
 
@@ -20,11 +20,14 @@ from jaxerr_rag.evaluate import sites
 from jaxerr_rag.evaluate.baselines import rank_of, traceback_ranks
 from jaxerr_rag.evaluate.cases import Case
 from jaxerr_rag.repair.edits import changed_lines
-from jaxerr_rag.repair.engine import Run, repair
+from jaxerr_rag.repair.engine import Repair, Run, repair
 from jaxerr_rag.repair.model import Patch, PatchVerdict
-from jaxerr_rag.retrieve import retrieve
+from jaxerr_rag.retrieve import Retrieval, retrieve
 from jaxerr_rag.retrieve.pages import pages
 from jaxerr_rag.runner import JaxEnvironment, Needs, Pool, Verdict
+
+if TYPE_CHECKING:
+    from jaxerr_rag.llm.client import Client
 
 TOP = 5
 """Matches that are looked at."""
@@ -44,10 +47,12 @@ class Effort:
         what hangs.
       programs: patched programs that are run; with this alone, what comes out does not depend on how busy
         the machine is.
+      model: ask the language model that the environment names where no rule's patch passed.
     """
 
     seconds: float = 600.0
     programs: float = math.inf
+    model: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,7 @@ class PatchRow:
     correct: bool
     changed: int
     reference: int
+    by_model: bool = False
 
 
 @dataclass(frozen=True)
@@ -143,6 +149,23 @@ def _pool() -> Pool:
     return Pool(1)
 
 
+@cache
+def _client() -> Client:
+    """The language model that the environment names."""
+    from jaxerr_rag.llm.client import named_client
+
+    return named_client()
+
+
+def _asked(repaired: Repair, case: Case, run: Run, found: Retrieval) -> Repair:
+    """The search for patches, with the model's where it had none."""
+    from jaxerr_rag.answer.phrased import entry_pages
+    from jaxerr_rag.repair.asking import asked
+
+    known = entry_pages(match.id for match in found.matches)
+    return asked(_client(), repaired, case.program, run, known, path=NAME)
+
+
 def _evaluate(case: Case, env: JaxEnvironment, effort: Effort) -> dict[str, Any]:
     start = time.perf_counter()
     path = Path(tempfile.gettempdir(), "jaxerr-eval", case.id, NAME)
@@ -154,9 +177,12 @@ def _evaluate(case: Case, env: JaxEnvironment, effort: Effort) -> dict[str, Any]
     repaired = repair(case.program, _limited(run, effort.programs, env), name=NAME, budget=effort.seconds)
     if repaired.first.status != "failed" or repaired.report is None:
         raise InputError(f"the program does not fail: {repaired.first.status} {repaired.first.error}".strip())
+    report = repaired.report
+    found = retrieve(report, jax_version=env.jax, top_k=TOP)
+    if effort.model:
+        repaired = _asked(repaired, case, run, found)
     passed = [patch for patch in repaired.patches if patch.verdict.status == "passed"]
     patches = [_patch_row(case, patch, run) for patch in passed]
-    found = retrieve(repaired.report, jax_version=env.jax, top_k=TOP)
     seconds = time.perf_counter() - start
     place = None
     if sites.has_site(case.entry):
@@ -164,7 +190,7 @@ def _evaluate(case: Case, env: JaxEnvironment, effort: Effort) -> dict[str, Any]
     return {
         "site_rank": None if place is None else sites.rank(found, place, env.jax),
         "entry_rank": rank_of(case.entry, [match.id for match in found.matches]),
-        "baseline_ranks": traceback_ranks(repaired.report, case.entry),
+        "baseline_ranks": traceback_ranks(report, case.entry),
         "best": found.matches[0].id if found.matches else "",
         "confidence": found.matches[0].confidence if found.matches else 0.0,
         "patches": patches,
@@ -193,6 +219,7 @@ def _patch_row(case: Case, patch: Patch, run: Run) -> PatchRow:
         run(f"{patch.program}\n{case.check}").status == "passed",
         changed_lines(case.program, patch.program),
         changed_lines(case.program, case.fixed),
+        patch.source == "llm",
     )
 
 

@@ -137,3 +137,19 @@ def area_under(points: list[tuple[float, float]]) -> float:
         area += (coverage - before) * risk
         before = coverage
     return round(area, 4)
+
+
+def lifted(rows: list[Row]) -> dict[str, dict[str, Any]]:
+    """What a language model adds, by split: how often it was asked, and ``correct@1`` without and with it."""
+    found: dict[str, dict[str, Any]] = {}
+    for split, part in groups(rows, "split").items():
+        ruled = [{**row, "patches": [p for p in row["patches"] if not p.get("by_model")]} for row in part]
+        without = share(ruled, lambda row: correct(row, 1))
+        found[split] = {
+            "cases": len(part),
+            "asked": sum(not row["patches"] for row in ruled),
+            "without": without,
+            "with": share(part, lambda row: correct(row, 1)),
+            "lift": round(share(part, lambda row: correct(row, 1)) - without, 3),
+        }
+    return found

@@ -13,7 +13,8 @@ Table = dict[str, dict[str, Any]]
 
 def markdown(results: dict[str, Any]) -> str:
     """The tables of a result, as ``eval/report.md`` has them."""
-    parts = [f"JAX {', '.join(results['jax'])}, {results['entries']} entries, without a language model."]
+    model = "with" if results["model"] else "without"
+    parts = [f"JAX {', '.join(results['jax'])}, {results['entries']} entries, {model} a language model."]
     for title, note, found in tables(results):
         parts += [f"### {title}", *([note] if note else []), table(found)]
     return "\n\n".join(parts) + "\n"
@@ -31,6 +32,7 @@ def tables(results: dict[str, Any]) -> list[tuple[str, str, Table]]:
             results["tracebacks"],
         ),
         ("The entry's example without a patch", _ADVICE, results["advice"]),
+        ("With a language model", _MODEL, results["model"]),
         ("The entry, from free questions", "", results.get("questions", {})),
         ("Abstention", "", _abstention(results)),
         ("What falls short, per kind", _SHORT, results["falls_short"]),
@@ -52,6 +54,11 @@ def _left_out(results: dict[str, Any]) -> str:
 _ADVICE = (
     "`advice`: the first fix of the right entry is a way out that the case accepts; whoever reads it still "
     "has to apply it to their program. Beside it, what patches of the program came to."
+)
+
+_MODEL = (
+    "It was asked where no rule's patch passed; its patches are run like all others. `lift` is what that "
+    "adds to `correct@1`."
 )
 
 _SHORT = "Entries some of whose cases got no right first patch."

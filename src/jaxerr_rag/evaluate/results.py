@@ -13,13 +13,14 @@ GROUPS = {"split": "By split", "area": "By area", "jax": "By JAX version", "entr
 """The columns by which figures are told, and their titles."""
 
 
-def results(rows: list[Row], root: Path, *, inputs: bool) -> dict[str, Any]:
+def results(rows: list[Row], root: Path, *, inputs: bool, model: bool = False) -> dict[str, Any]:
     """The figures of some rows, as JSON has them.
 
     Args:
       rows: of the cases.
       root: the folder of the evaluation's inputs.
       inputs: whether the free questions and the inputs to abstain from are measured too.
+      model: whether a language model was asked where no rule's patch passed.
     """
     scored = [(row["confidence"], row["entry_rank"] == 1) for row in rows if row["best"]]
     curve = metrics.risk_coverage(scored)
@@ -32,6 +33,7 @@ def results(rows: list[Row], root: Path, *, inputs: bool) -> dict[str, Any]:
         "goals": shortfall.goals(by_split["test"]) if "test" in by_split else {},
         "tracebacks": metrics.compared(rows),
         "advice": metrics.advised(rows),
+        "model": metrics.lifted(rows) if model else {},
         "falls_short": shortfall.kinds(rows),
         "risk_coverage": curve,
         "aurc": metrics.area_under(curve),
