@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from jaxerr_rag.repair import rewrite
-from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.model import Candidate
+from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.repairers import propose
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.report import ExceptionInfo, Frame

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping
 
-from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.edits import apply_edits
+from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.repairers import propose
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.report import ExceptionInfo, Frame

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.edits import apply_edits, unified_diff
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.silence import why_refused
 from tests.repair.failures import Failure, failures
 from tests.repair.record_failures import ROOT

@@ -5,8 +5,8 @@ from __future__ import annotations
 import libcst as cst
 import pytest
 
-from jaxerr_rag.repair.code import Code, argument, names_in, parameters
 from jaxerr_rag.repair.edits import apply_edits
+from jaxerr_rag.repair.program.code import Code, argument, names_in, parameters
 
 HEAD = '"""Fits."""\nimport os\n\nfrom jax import numpy as jnp, lax\n'
 

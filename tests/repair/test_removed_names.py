@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jaxerr_rag.repair.renames import renames, version
+from jaxerr_rag.repair.forms.renames import renames, version
 from tests.repair.situations import first, patched, situation
 
 ROWS = [

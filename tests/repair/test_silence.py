@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jaxerr_rag.repair.code import Code
+from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.silence import why_refused
 
 BEFORE = """\

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.flow import Flow
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow
 from tests.repair.situations import first, patched, situation
 
 HEAD = "import jax\nimport jax.numpy as jnp\n"

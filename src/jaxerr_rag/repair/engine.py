@@ -13,9 +13,9 @@ from functools import partial
 
 from jaxerr_rag.errors import MissingExtra
 from jaxerr_rag.repair import rewrite
-from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.edits import apply_edits, changed_lines, unified_diff
 from jaxerr_rag.repair.model import Candidate, Patch, PatchVerdict
+from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.repairers import repairers
 from jaxerr_rag.repair.silence import why_refused
 from jaxerr_rag.repair.situation import Situation

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import libcst as cst
 import libcst.matchers as m
 
-from jaxerr_rag.repair.code import Code, argument, names_in
+from jaxerr_rag.repair.program.code import Code, argument, names_in
 from jaxerr_rag.repair.taken_out import taken_out
 
 # Arguments that switch a check, with the value that leaves it on.

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
+from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.report import ExceptionInfo, Frame
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import libcst as cst
 import libcst.matchers as m
 
-from jaxerr_rag.repair.code import Code, names_in
+from jaxerr_rag.repair.program.code import Code, names_in
 
 _BUILTINS = frozenset(dir(builtins))
 

@@ -189,7 +189,7 @@ def tried(verifier: Verifier, program: str, patched: str | None) -> dict[str, An
 
 def _of_given(verifier: Verifier, program: str, patched: str) -> dict[str, Any]:
     # The extra `repair`, without which there is no verifier.
-    from jaxerr_rag.repair.code import Code
+    from jaxerr_rag.repair.program.code import Code
     from jaxerr_rag.repair.silence import why_refused
 
     try:

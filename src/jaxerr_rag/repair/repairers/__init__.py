@@ -1,8 +1,8 @@
 """Repairers: each module knows how to mend some causes.
 
 A module has `ENTRIES`, the ids of the entries it mends, and ``propose(situation)``, which yields
-`jaxerr_rag.repair.model.Candidate`. It reads the program with `jaxerr_rag.repair.code.Code`, never runs it,
-and answers cheaply with nothing where a program is not of its kind.
+`jaxerr_rag.repair.model.Candidate`. It reads the program (`jaxerr_rag.repair.program`), never runs it, and
+answers cheaply with nothing where a program is not of its kind.
 """
 
 from __future__ import annotations

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, Function, argument, parameters
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import JITS, positional
-from jaxerr_rag.repair.jits import JitSite, jit_sites, literals
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code, Function, argument, parameters
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import JITS, positional
+from jaxerr_rag.repair.program.jits import JitSite, jit_sites, literals
+from jaxerr_rag.repair.program.statics import Origins, Target
+from jaxerr_rag.repair.program.uses import needs_known
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.statics import Origins, Target
-from jaxerr_rag.repair.uses import needs_known
 
 ENTRIES = frozenset({"static-argnums-out-of-range"})
 

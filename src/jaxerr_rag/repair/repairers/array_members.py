@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
+from jaxerr_rag.repair.forms.writing import Writer, as_argument
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, as_argument
 
 ENTRIES = frozenset({"array-device-called", "jax-array-method-missing"})
 

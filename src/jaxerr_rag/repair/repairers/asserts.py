@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import assigned, body_of, reads, small_statements
-from jaxerr_rag.repair.code import Code, parameters
-from jaxerr_rag.repair.conditions import Conditions
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import every_parameter
-from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.statics import Origins, static_edits
-from jaxerr_rag.repair.wrapping import (
+from jaxerr_rag.repair.forms.conditions import Conditions
+from jaxerr_rag.repair.forms.wrapping import (
     Wrapping,
     jitted_round,
     own_level,
     without_statement,
     wrapping_of,
 )
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.blocks import assigned, body_of, reads, small_statements
+from jaxerr_rag.repair.program.code import Code, parameters
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import every_parameter
+from jaxerr_rag.repair.program.statics import Origins, static_edits
+from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset(
     {"assert-on-tracer", "python-if-on-tracer", "tracer-and-or-not", "tracer-membership-test"}

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import argument, names_in
-from jaxerr_rag.repair.dataflow import Place, Values, returned
-from jaxerr_rag.repair.loops import failing_calls
+from jaxerr_rag.repair.forms.writing import as_argument, insert, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.pairs import target_of
+from jaxerr_rag.repair.program.code import argument, names_in
+from jaxerr_rag.repair.program.dataflow import Place, Values, returned
+from jaxerr_rag.repair.program.loops import failing_calls
+from jaxerr_rag.repair.program.pairs import target_of
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import as_argument, insert, outer_text
 
 ENTRIES = frozenset({"associative-scan-structure-mismatch"})
 

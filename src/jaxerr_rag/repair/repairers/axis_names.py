@@ -7,12 +7,20 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import argument
-from jaxerr_rag.repair.dataflow import Place, Values, text_of_key
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, in_call, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument
+from jaxerr_rag.repair.program.dataflow import Place, Values, text_of_key
+from jaxerr_rag.repair.program.transforms import (
+    GRADS,
+    MAPS,
+    Layer,
+    Stack,
+    decorators_of,
+    stack_of,
+    with_keyword,
+)
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.transforms import GRADS, MAPS, Layer, Stack, decorators_of, stack_of, with_keyword
-from jaxerr_rag.repair.writing import Writer, as_argument, in_call, outer_text
 
 ENTRIES = frozenset({"unbound-axis-name", "pmap-missing-axis-name", "psum-under-plain-jit"})
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import as_operand
-from jaxerr_rag.repair.code import parameters
-from jaxerr_rag.repair.conditions import Conditions, with_imports
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import default_of
+from jaxerr_rag.repair.forms.conditions import Conditions, with_imports
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.blocks import as_operand
+from jaxerr_rag.repair.program.code import parameters
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import default_of
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset(

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.cond_forms import CondForm
-from jaxerr_rag.repair.conditions import Conditions, with_imports
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import GRADS
+from jaxerr_rag.repair.forms.cond_forms import CondForm
+from jaxerr_rag.repair.forms.conditions import Conditions, with_imports
+from jaxerr_rag.repair.forms.where_forms import WhereForm
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing, is_scalar
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import GRADS
+from jaxerr_rag.repair.program.places import failing, is_scalar
+from jaxerr_rag.repair.program.statics import Origins, Target, origin_target, static_edits
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.statics import Origins, Target, origin_target, static_edits
-from jaxerr_rag.repair.where_forms import WhereForm
 
 ENTRIES = frozenset({"python-if-on-tracer", "tracer-and-or-not", "tracer-membership-test"})
 

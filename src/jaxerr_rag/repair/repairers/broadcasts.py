@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, argument
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.jits import add_keyword
+from jaxerr_rag.repair.forms.writing import with_suffix
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.code import Code, argument
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.jits import add_keyword
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import with_suffix
 
 ENTRIES = frozenset({"broadcast-shape-mismatch"})
 

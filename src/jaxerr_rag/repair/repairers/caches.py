@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import body_of, line_end, line_start, step_of
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import own_nodes
+from jaxerr_rag.repair.forms.writing import Writer
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.blocks import body_of, line_end, line_start, step_of
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import own_nodes
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer
 
 ENTRIES = frozenset({"tracer-from-lru-cache", "tracer-stored-in-global", "tracer-stored-on-self"})
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import argument
-from jaxerr_rag.repair.dataflow import Callee, Values
-from jaxerr_rag.repair.loops import failing_calls
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument
+from jaxerr_rag.repair.program.dataflow import Callee, Values
+from jaxerr_rag.repair.program.loops import failing_calls
 from jaxerr_rag.repair.repairers.callbacks import CALLBACKS, operands_of
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, as_argument, outer_text
 
 ENTRIES = frozenset({"linearize-of-pure-callback"})
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import is_number
-from jaxerr_rag.repair.code import argument
-from jaxerr_rag.repair.dataflow import Callee, Place, Values, returned
-from jaxerr_rag.repair.loops import failing_calls
+from jaxerr_rag.repair.forms.casts import is_number
+from jaxerr_rag.repair.forms.tuples import display
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, in_call, outer_text, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, returned
+from jaxerr_rag.repair.program.loops import failing_calls
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.tuples import display
-from jaxerr_rag.repair.writing import Writer, as_argument, in_call, outer_text, suffixed
 
 ENTRIES = frozenset({"callback-without-result-shape", "callback-result-shape-mismatch"})
 

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import dtype_text, holds, is_number, kind, retyped
-from jaxerr_rag.repair.dataflow import Callee, Place, Values
-from jaxerr_rag.repair.leaves import carry_leaf
-from jaxerr_rag.repair.loops import (
+from jaxerr_rag.repair.forms.casts import dtype_text, holds, is_number, kind, retyped
+from jaxerr_rag.repair.forms.leaves import carry_leaf
+from jaxerr_rag.repair.forms.writing import Writer, suffixed
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values
+from jaxerr_rag.repair.program.loops import (
     Difference,
     Loop,
     carries_out,
     differences,
     failing_loop,
 )
-from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, suffixed
 
 ENTRIES = frozenset({"scan-carry-dtype-mismatch", "while-carry-dtype-mismatch", "fori-carry-dtype-mismatch"})
 

@@ -6,15 +6,22 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import is_creation, is_number, made_anew
-from jaxerr_rag.repair.code import argument
-from jaxerr_rag.repair.dataflow import Callee, Path, Place, Step, Values, subscript_step
-from jaxerr_rag.repair.leaves import leaves_in, start_of
-from jaxerr_rag.repair.loops import Difference, Loop, carries_out, differences, failing_loop, written_path
+from jaxerr_rag.repair.forms.casts import is_creation, is_number, made_anew
+from jaxerr_rag.repair.forms.leaves import leaves_in, start_of
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, insert, outer_text, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.ranks import rank
+from jaxerr_rag.repair.program.code import argument
+from jaxerr_rag.repair.program.dataflow import Callee, Path, Place, Step, Values, subscript_step
+from jaxerr_rag.repair.program.loops import (
+    Difference,
+    Loop,
+    carries_out,
+    differences,
+    failing_loop,
+    written_path,
+)
+from jaxerr_rag.repair.program.ranks import rank
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, as_argument, insert, outer_text, suffixed
 
 ENTRIES = frozenset({"scan-carry-shape-mismatch", "while-carry-shape-mismatch"})
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import names_in
-from jaxerr_rag.repair.dataflow import Callee, Path, Place, Values, item_of, text_of_key
-from jaxerr_rag.repair.leaves import first_value, names_of_parts, part_names
-from jaxerr_rag.repair.loops import Loop, carries_out, carry_parameter, carry_path, failing_loop
+from jaxerr_rag.repair.forms.leaves import first_value, names_of_parts, part_names
+from jaxerr_rag.repair.forms.tuples import as_kind, display, filled_up
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, ends, insert, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.pairs import outputs_used
+from jaxerr_rag.repair.program.code import names_in
+from jaxerr_rag.repair.program.dataflow import Callee, Path, Place, Values, item_of, text_of_key
+from jaxerr_rag.repair.program.loops import Loop, carries_out, carry_parameter, carry_path, failing_loop
+from jaxerr_rag.repair.program.pairs import outputs_used
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.tuples import as_kind, display, filled_up
-from jaxerr_rag.repair.writing import Writer, as_argument, ends, insert, outer_text
 
 ENTRIES = frozenset({"scan-carry-structure-mismatch"})
 

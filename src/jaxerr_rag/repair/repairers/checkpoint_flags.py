@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Function, parameters
-from jaxerr_rag.repair.dataflow import Values, passed
-from jaxerr_rag.repair.functions import CHECKPOINTS, Functions
-from jaxerr_rag.repair.jits import JitSite, jit_sites, make_static
+from jaxerr_rag.repair.forms.writing import Writer, argument_span, as_argument, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Function, parameters
+from jaxerr_rag.repair.program.dataflow import Values, passed
+from jaxerr_rag.repair.program.functions import CHECKPOINTS, Functions
+from jaxerr_rag.repair.program.jits import JitSite, jit_sites, make_static
+from jaxerr_rag.repair.program.statics import named_arguments
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.statics import named_arguments
-from jaxerr_rag.repair.writing import Writer, argument_span, as_argument, outer_text
 
 ENTRIES = frozenset({"checkpoint-on-static-bool-argument"})
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, argument, parameters
-from jaxerr_rag.repair.dataflow import Place, Values
-from jaxerr_rag.repair.loops import failing_calls
+from jaxerr_rag.repair.forms.writing import as_argument, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.code import Code, argument, parameters
+from jaxerr_rag.repair.program.dataflow import Place, Values
+from jaxerr_rag.repair.program.loops import failing_calls
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.repairers.shard_maps import function_of, shard_maps
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import as_argument, outer_text
 
 ENTRIES = frozenset({"all-gather-reduced-invariant-input", "async-done-without-start"})
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.dataflow import Callee, Place, Values, returned
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, in_call, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.pairs import target_of
-from jaxerr_rag.repair.reading import is_expectation
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, returned
+from jaxerr_rag.repair.program.pairs import target_of
+from jaxerr_rag.repair.program.reading import is_expectation
+from jaxerr_rag.repair.program.transforms import Application, Layer, applications, mentions_of
 from jaxerr_rag.repair.repairers.gradient_outputs import differentiated, swapped
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.transforms import Application, Layer, applications, mentions_of
-from jaxerr_rag.repair.writing import Writer, as_argument, in_call, suffixed
 
 ENTRIES = frozenset({"grad-of-complex-output"})
 

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import holds, is_number, kind, retyped
-from jaxerr_rag.repair.code import argument, names_in, parameters
-from jaxerr_rag.repair.conds import (
+from jaxerr_rag.repair.forms.casts import holds, is_number, kind, retyped
+from jaxerr_rag.repair.forms.writing import Writer, in_call, insert, outer_text, remove_argument, suffixed
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument, names_in, parameters
+from jaxerr_rag.repair.program.conds import (
     BranchDifference,
     Choice,
     branch_types,
@@ -16,10 +18,8 @@ from jaxerr_rag.repair.conds import (
     free_names,
     results_of,
 )
-from jaxerr_rag.repair.dataflow import Callee, Place, Values
-from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, in_call, insert, outer_text, remove_argument, suffixed
 
 ENTRIES = frozenset({"cond-branch-dtype-mismatch", "cond-branch-shape-mismatch"})
 

@@ -7,14 +7,8 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import is_array
-from jaxerr_rag.repair.code import Function, parameters
-from jaxerr_rag.repair.conds import Choice, applied, choice_of, failing_choice, operand_texts, outputs
-from jaxerr_rag.repair.dataflow import Callee, Place, Values
-from jaxerr_rag.repair.loops import failing_calls
-from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import (
+from jaxerr_rag.repair.forms.casts import is_array
+from jaxerr_rag.repair.forms.writing import (
     Writer,
     argument_span,
     as_argument,
@@ -24,6 +18,12 @@ from jaxerr_rag.repair.writing import (
     suffixed,
     with_suffix,
 )
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Function, parameters
+from jaxerr_rag.repair.program.conds import Choice, applied, choice_of, failing_choice, operand_texts, outputs
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values
+from jaxerr_rag.repair.program.loops import failing_calls
+from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"cond-predicate-not-scalar", "switch-index-not-integer", "cond-operand-arity"})
 

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import is_number
-from jaxerr_rag.repair.conds import (
+from jaxerr_rag.repair.forms.casts import is_number
+from jaxerr_rag.repair.forms.tuples import as_kind, display, filled_up
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, insert, outer_text
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.conds import (
     BranchStructures,
     Choice,
     branch_structures,
@@ -16,11 +19,8 @@ from jaxerr_rag.repair.conds import (
     free_names,
     results_of,
 )
-from jaxerr_rag.repair.dataflow import Callee, Place, Values, text_of_key
-from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, text_of_key
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.tuples import as_kind, display, filled_up
-from jaxerr_rag.repair.writing import Writer, as_argument, insert, outer_text
 
 ENTRIES = frozenset({"cond-branch-structure-mismatch"})
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import is_number, remade, retyped
-from jaxerr_rag.repair.code import argument
-from jaxerr_rag.repair.dataflow import Place, Values, returned, text_of_key
-from jaxerr_rag.repair.loops import ArrayType, failing_calls
+from jaxerr_rag.repair.forms.casts import is_number, remade, retyped
+from jaxerr_rag.repair.forms.tuples import display
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, outer_text, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument
+from jaxerr_rag.repair.program.dataflow import Place, Values, returned, text_of_key
+from jaxerr_rag.repair.program.loops import ArrayType, failing_calls
+from jaxerr_rag.repair.program.transforms import stack_of
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.transforms import stack_of
-from jaxerr_rag.repair.tuples import display
-from jaxerr_rag.repair.writing import Writer, as_argument, outer_text, suffixed
 
 ENTRIES = frozenset(
     {"jvp-tangent-dtype-mismatch", "vjp-cotangent-type-mismatch", "vjp-cotangent-structure-mismatch"}

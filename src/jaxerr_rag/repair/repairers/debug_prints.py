@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.loops import failing_calls
+from jaxerr_rag.repair.forms.writing import argument_span
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.loops import failing_calls
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import argument_span
 
 ENTRIES = frozenset({"debug-print-format-error"})
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import as_operand, fresh
-from jaxerr_rag.repair.code import Code, argument
-from jaxerr_rag.repair.compaction import Compaction
-from jaxerr_rag.repair.conditions import Conditions, with_imports
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.jits import add_keyword
+from jaxerr_rag.repair.forms.compaction import Compaction
+from jaxerr_rag.repair.forms.conditions import Conditions, with_imports
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.blocks import as_operand, fresh
+from jaxerr_rag.repair.program.code import Code, argument
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.jits import add_keyword
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"unique-size-under-jit"})

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.flow import Flow
+from jaxerr_rag.repair.forms.writing import Writer, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit, Safety
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.places import failing
+from jaxerr_rag.repair.program.statics import Origins
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.statics import Origins
-from jaxerr_rag.repair.writing import Writer, outer_text
 
 ENTRIES = frozenset({"float-as-index"})
 

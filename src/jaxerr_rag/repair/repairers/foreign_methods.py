@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
+from jaxerr_rag.repair.forms.writing import Writer, argument_span
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, argument_span
 
 ENTRIES = frozenset({"jax-array-method-missing"})
 

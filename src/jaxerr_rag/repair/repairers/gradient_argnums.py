@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import parameters
-from jaxerr_rag.repair.dataflow import Callee, Values
-from jaxerr_rag.repair.functions import default_of
+from jaxerr_rag.repair.forms.writing import argument_span, as_argument, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.transforms import (
+from jaxerr_rag.repair.program.code import parameters
+from jaxerr_rag.repair.program.dataflow import Callee, Values
+from jaxerr_rag.repair.program.functions import default_of
+from jaxerr_rag.repair.program.transforms import (
     GRADS,
     Application,
     Layer,
@@ -19,7 +19,7 @@ from jaxerr_rag.repair.transforms import (
     argnums_of,
     callee_of,
 )
-from jaxerr_rag.repair.writing import argument_span, as_argument, outer_text
+from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"grad-argnums-out-of-range"})
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Function, parameters
-from jaxerr_rag.repair.dataflow import Callee, Values, returned, text_of_key
-from jaxerr_rag.repair.jits import add_keyword
+from jaxerr_rag.repair.forms.writing import insert, outer_text, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.pairs import target_of
+from jaxerr_rag.repair.program.code import Function, parameters
+from jaxerr_rag.repair.program.dataflow import Callee, Values, returned, text_of_key
+from jaxerr_rag.repair.program.jits import add_keyword
+from jaxerr_rag.repair.program.pairs import target_of
+from jaxerr_rag.repair.program.transforms import Application, Layer, applications, mentions_of, stack_of
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.transforms import Application, Layer, applications, mentions_of, stack_of
-from jaxerr_rag.repair.writing import insert, outer_text, suffixed
 
 ENTRIES = frozenset({"grad-missing-has-aux"})
 

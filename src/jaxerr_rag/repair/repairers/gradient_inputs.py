@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import is_creation, is_number, retyped
-from jaxerr_rag.repair.code import parameters
-from jaxerr_rag.repair.dataflow import Callee, Place, Values, text_of_key
-from jaxerr_rag.repair.jits import add_keyword
+from jaxerr_rag.repair.forms.casts import is_creation, is_number, retyped
+from jaxerr_rag.repair.forms.writing import Writer, argument_span, as_argument, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.pairs import target_of
-from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.transforms import (
+from jaxerr_rag.repair.program.code import parameters
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, text_of_key
+from jaxerr_rag.repair.program.jits import add_keyword
+from jaxerr_rag.repair.program.pairs import target_of
+from jaxerr_rag.repair.program.transforms import (
     GRADS,
     Application,
     Layer,
@@ -24,7 +24,7 @@ from jaxerr_rag.repair.transforms import (
     looks_trained,
     mentions_of,
 )
-from jaxerr_rag.repair.writing import Writer, argument_span, as_argument, outer_text
+from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"grad-of-integer-input"})
 

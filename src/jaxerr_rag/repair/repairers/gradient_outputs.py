@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import names_in, parameters
-from jaxerr_rag.repair.dataflow import Callee, Place, Values, returned
+from jaxerr_rag.repair.forms.writing import Writer, in_call, outer_text, suffixed
 from jaxerr_rag.repair.model import Candidate
-from jaxerr_rag.repair.pairs import target_of
-from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.transforms import (
+from jaxerr_rag.repair.program.code import names_in, parameters
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, returned
+from jaxerr_rag.repair.program.pairs import target_of
+from jaxerr_rag.repair.program.transforms import (
     Application,
     Layer,
     applications,
@@ -20,7 +20,7 @@ from jaxerr_rag.repair.transforms import (
     looks_trained,
     mentions_of,
 )
-from jaxerr_rag.repair.writing import Writer, in_call, outer_text, suffixed
+from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"grad-of-non-scalar"})
 

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import is_default
-from jaxerr_rag.repair.code import argument, names_in
-from jaxerr_rag.repair.dataflow import Callee, Path, Place, Values, returned, text_of_key
-from jaxerr_rag.repair.growth import Growth, element_of, growths
-from jaxerr_rag.repair.leaves import carry_leaf, leaves_in, start_of
-from jaxerr_rag.repair.loops import Loop, carries_out, carry_parameter, differences, failing_loop
+from jaxerr_rag.repair.forms.casts import is_default
+from jaxerr_rag.repair.forms.growth import Growth, element_of, growths
+from jaxerr_rag.repair.forms.leaves import carry_leaf, leaves_in, start_of
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, insert, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.pairs import target_of
+from jaxerr_rag.repair.program.code import argument, names_in
+from jaxerr_rag.repair.program.dataflow import Callee, Path, Place, Values, returned, text_of_key
+from jaxerr_rag.repair.program.loops import Loop, carries_out, carry_parameter, differences, failing_loop
+from jaxerr_rag.repair.program.pairs import target_of
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, as_argument, insert, outer_text
 
 ENTRIES = frozenset({"scan-carry-shape-mismatch", "while-carry-shape-mismatch"})
 

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import body_of
-from jaxerr_rag.repair.code import Code, Function, argument, parameters
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.frozen import as_tuple, frozen, lists_as_tuples
-from jaxerr_rag.repair.functions import JITS, PARTIAL, CallSite, default_of
-from jaxerr_rag.repair.jits import JitSite, jit_sites, literals, static_parameters
+from jaxerr_rag.repair.forms.frozen import as_tuple, frozen, lists_as_tuples
+from jaxerr_rag.repair.forms.nodes import class_named, is_dataclass
+from jaxerr_rag.repair.forms.writing import outer_text, remove_argument
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.nodes import class_named, is_dataclass
+from jaxerr_rag.repair.program.blocks import body_of
+from jaxerr_rag.repair.program.code import Code, Function, argument, parameters
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import JITS, PARTIAL, CallSite, default_of
+from jaxerr_rag.repair.program.jits import JitSite, jit_sites, literals, static_parameters
+from jaxerr_rag.repair.program.statics import Origins, Target, static_edits
+from jaxerr_rag.repair.program.uses import needs_known, spread_argument
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.statics import Origins, Target, static_edits
-from jaxerr_rag.repair.uses import needs_known, spread_argument
-from jaxerr_rag.repair.writing import outer_text, remove_argument
 
 ENTRIES = frozenset({"unhashable-static-argument", "array-as-static-argument"})
 

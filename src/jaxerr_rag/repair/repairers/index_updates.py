@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, argument
+from jaxerr_rag.repair.forms.wrapping import without_statement
+from jaxerr_rag.repair.forms.writing import as_argument, with_suffix
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code, argument
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.wrapping import without_statement
-from jaxerr_rag.repair.writing import as_argument, with_suffix
 
 ENTRIES = frozenset({"removed-ops-index-update"})
 

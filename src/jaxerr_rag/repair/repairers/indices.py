@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"too-many-indices"})

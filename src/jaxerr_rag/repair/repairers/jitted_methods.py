@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import fresh, line_end, step_of
-from jaxerr_rag.repair.code import Code, names_in, parameters
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import is_method
-from jaxerr_rag.repair.jits import JitSite, jit_sites
-from jaxerr_rag.repair.leaking import attribute_stores, in_order, returns
+from jaxerr_rag.repair.forms.leaking import attribute_stores, in_order, returns
+from jaxerr_rag.repair.forms.wrapping import Wrapping
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.blocks import fresh, line_end, step_of
+from jaxerr_rag.repair.program.code import Code, names_in, parameters
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import is_method
+from jaxerr_rag.repair.program.jits import JitSite, jit_sites
 from jaxerr_rag.repair.repairers.leaks import read_by_others, suspects
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.wrapping import Wrapping
 
 ENTRIES = frozenset({"tracer-stored-on-self", "tracer-stored-in-global"})
 

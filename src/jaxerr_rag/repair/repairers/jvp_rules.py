@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import parameters
-from jaxerr_rag.repair.dataflow import Place, Values, returned
-from jaxerr_rag.repair.loops import ArrayType
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, in_call, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import parameters
+from jaxerr_rag.repair.program.dataflow import Place, Values, returned
+from jaxerr_rag.repair.program.loops import ArrayType
 from jaxerr_rag.repair.repairers.vjp_rules import fitted
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, as_argument, in_call, suffixed
 
 ENTRIES = frozenset({"custom-jvp-tangent-shape"})
 

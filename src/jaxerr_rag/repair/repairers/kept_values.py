@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.collecting import collected
 from jaxerr_rag.repair.edits import apply_edits
-from jaxerr_rag.repair.flow import Flow
+from jaxerr_rag.repair.forms.collecting import collected
+from jaxerr_rag.repair.forms.wrapping import wrapping_of
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow
 from jaxerr_rag.repair.repairers import leaks, numpy_calls
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.wrapping import wrapping_of
 
 ENTRIES = frozenset({"tracer-item-call", "float-of-tracer", "int-of-tracer", "numpy-call-on-tracer"})
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import body_of
-from jaxerr_rag.repair.code import Code, names_in, parameters
-from jaxerr_rag.repair.collecting import collected
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import is_method, own_nodes, target_names
-from jaxerr_rag.repair.leaking import attribute_stores, in_order, returns
+from jaxerr_rag.repair.forms.collecting import collected
+from jaxerr_rag.repair.forms.leaking import attribute_stores, in_order, returns
+from jaxerr_rag.repair.forms.wrapping import Wrapping, without_statement, wrapping_of
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.blocks import body_of
+from jaxerr_rag.repair.program.code import Code, names_in, parameters
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import is_method, own_nodes, target_names
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.wrapping import Wrapping, without_statement, wrapping_of
 
 ENTRIES = frozenset({"tracer-stored-in-global", "tracer-stored-on-self", "tracer-from-lru-cache"})
 

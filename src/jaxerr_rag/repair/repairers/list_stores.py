@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.flow import Flow
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, outer_text
 from jaxerr_rag.repair.model import Candidate
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow
 from jaxerr_rag.repair.repairers.item_assignment import items, rewritten
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, as_argument, outer_text
 
 ENTRIES = frozenset({"list-indexed-by-tracer"})
 

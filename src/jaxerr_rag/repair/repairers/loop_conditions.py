@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import argument
-from jaxerr_rag.repair.dataflow import Values, returned
-from jaxerr_rag.repair.loops import ArrayType, failing_calls
+from jaxerr_rag.repair.forms.writing import Writer, in_call, outer_text, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument
+from jaxerr_rag.repair.program.dataflow import Values, returned
+from jaxerr_rag.repair.program.loops import ArrayType, failing_calls
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, in_call, outer_text, suffixed
 
 ENTRIES = frozenset({"while-cond-not-scalar-bool"})
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import body_of
-from jaxerr_rag.repair.code import Code, argument, parameters
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import own_nodes, target_names
+from jaxerr_rag.repair.forms.wrapping import without_statement
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.blocks import body_of
+from jaxerr_rag.repair.program.code import Code, argument, parameters
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import own_nodes, target_names
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.wrapping import without_statement
 
 ENTRIES = frozenset({"tracer-stored-in-global"})
 

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import as_operand
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.compaction import Compaction
-from jaxerr_rag.repair.conditions import Conditions, with_imports
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.jits import add_keyword
+from jaxerr_rag.repair.forms.compaction import Compaction
+from jaxerr_rag.repair.forms.conditions import Conditions, with_imports
+from jaxerr_rag.repair.forms.writing import Writer
 from jaxerr_rag.repair.model import Candidate
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.blocks import as_operand
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.jits import add_keyword
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer
 
 ENTRIES = frozenset({"boolean-mask-under-jit", "nonzero-size-under-jit"})
 

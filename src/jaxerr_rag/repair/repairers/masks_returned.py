@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import fresh
-from jaxerr_rag.repair.compaction import Compaction
-from jaxerr_rag.repair.conditions import Conditions, with_imports
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import own_nodes
-from jaxerr_rag.repair.masked_texts import NotReducible, Short
+from jaxerr_rag.repair.forms.compaction import Compaction
+from jaxerr_rag.repair.forms.conditions import Conditions, with_imports
+from jaxerr_rag.repair.forms.masked_texts import NotReducible, Short
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.blocks import fresh
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import own_nodes
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"boolean-mask-under-jit", "nonzero-size-under-jit"})

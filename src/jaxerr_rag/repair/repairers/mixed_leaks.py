@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import body_of
-from jaxerr_rag.repair.code import Code, names_in, parameters
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import own_nodes, target_names
-from jaxerr_rag.repair.leaking import attribute_stores, in_order, returns
+from jaxerr_rag.repair.forms.leaking import attribute_stores, in_order, returns
+from jaxerr_rag.repair.forms.wrapping import Wrapping, without_statement, wrapping_of
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.blocks import body_of
+from jaxerr_rag.repair.program.code import Code, names_in, parameters
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import own_nodes, target_names
 from jaxerr_rag.repair.repairers.leaks import (
     called_in_trace,
     object_of_outer,
@@ -22,7 +23,6 @@ from jaxerr_rag.repair.repairers.leaks import (
     unused,
 )
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.wrapping import Wrapping, without_statement, wrapping_of
 
 ENTRIES = frozenset({"tracer-stored-in-global", "tracer-stored-on-self"})
 

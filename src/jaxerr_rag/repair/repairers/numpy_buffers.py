@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.flow import Flow
+from jaxerr_rag.repair.forms.writing import Writer
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow
 from jaxerr_rag.repair.repairers.item_assignment import items, rewritten
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer
 
 ENTRIES = frozenset({"float-of-tracer", "numpy-call-on-tracer", "int-of-tracer"})
 

@@ -7,12 +7,7 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, Function, parameters
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import JITS, CallSite, every_parameter, is_method
-from jaxerr_rag.repair.jits import JitSite, jit_sites, make_static, static_parameters
-from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.nodes import (
+from jaxerr_rag.repair.forms.nodes import (
     attributes_of,
     base_names,
     class_named,
@@ -20,8 +15,13 @@ from jaxerr_rag.repair.nodes import (
     registered,
     stored_later,
 )
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code, Function, parameters
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import JITS, CallSite, every_parameter, is_method
+from jaxerr_rag.repair.program.jits import JitSite, jit_sites, make_static, static_parameters
+from jaxerr_rag.repair.program.statics import Origins, Target, static_edits
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.statics import Origins, Target, static_edits
 
 ENTRIES = frozenset({"string-argument-to-jit", "object-passed-to-jit"})
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import fresh
-from jaxerr_rag.repair.compaction import Compaction
-from jaxerr_rag.repair.conditions import Conditions
-from jaxerr_rag.repair.flow import Flow
+from jaxerr_rag.repair.forms.compaction import Compaction
+from jaxerr_rag.repair.forms.conditions import Conditions
+from jaxerr_rag.repair.forms.writing import Writer, outer_text
 from jaxerr_rag.repair.model import Candidate
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.blocks import fresh
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, outer_text
 
 ENTRIES = frozenset({"ragged-list-to-array", "stack-of-unequal-shapes"})
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, Function, argument, parameters
-from jaxerr_rag.repair.jits import add_keyword
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code, Function, argument, parameters
+from jaxerr_rag.repair.program.jits import add_keyword
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset(

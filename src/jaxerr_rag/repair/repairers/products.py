@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, outer_text, with_suffix
 from jaxerr_rag.repair.model import Candidate
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, as_argument, outer_text, with_suffix
 
 ENTRIES = frozenset({"dot-shape-mismatch", "einsum-dimension-mismatch", "non-square-matrix"})
 

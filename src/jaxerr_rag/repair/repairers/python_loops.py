@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.conditions import Conditions, with_imports
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import GRADS
-from jaxerr_rag.repair.loop_forms import LoopForms
-from jaxerr_rag.repair.masked_loops import MaskedLoop
+from jaxerr_rag.repair.forms.conditions import Conditions, with_imports
+from jaxerr_rag.repair.forms.loop_forms import LoopForms
+from jaxerr_rag.repair.forms.masked_loops import MaskedLoop
+from jaxerr_rag.repair.forms.searches import backwards
 from jaxerr_rag.repair.model import Candidate
-from jaxerr_rag.repair.places import failing
-from jaxerr_rag.repair.searches import backwards
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import GRADS
+from jaxerr_rag.repair.program.places import failing
+from jaxerr_rag.repair.program.statics import Origins, origin_target, static_edits
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.statics import Origins, origin_target, static_edits
 
 ENTRIES = frozenset(
     {

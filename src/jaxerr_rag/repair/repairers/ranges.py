@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import as_operand
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.flow import Flow
 from jaxerr_rag.repair.model import Candidate
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.blocks import as_operand
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"arange-with-traced-bound"})

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, argument
+from jaxerr_rag.repair.forms.wrapping import without_statement
+from jaxerr_rag.repair.forms.writing import Writer, as_argument
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code, argument
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.wrapping import without_statement
-from jaxerr_rag.repair.writing import Writer, as_argument
 
 ENTRIES = frozenset({"removed-experimental-maps"})
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jaxerr_rag.repair.forms.renamer import Renamer
 from jaxerr_rag.repair.model import Candidate
-from jaxerr_rag.repair.renamer import Renamer
 from jaxerr_rag.repair.situation import Situation
 
 _STRATEGIES = {

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, argument
-from jaxerr_rag.repair.dataflow import Place, Values
+from jaxerr_rag.repair.forms.renames import renamed_keywords
+from jaxerr_rag.repair.forms.writing import as_argument, remove_argument
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.renames import renamed_keywords
+from jaxerr_rag.repair.program.code import Code, argument
+from jaxerr_rag.repair.program.dataflow import Place, Values
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import as_argument, remove_argument
 
 _FUNCTIONS = {
     "renamed-clip-keyword": ("jax.numpy.clip", "min_max"),

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
+from jaxerr_rag.repair.forms.writing import outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import outer_text
 
 ENTRIES = frozenset({"reshape-size-mismatch"})
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import body_of, reads
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.functions import every_parameter, own_nodes
+from jaxerr_rag.repair.forms.wrapping import Wrapping, without_statement, wrapping_of
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.reading import item_of
+from jaxerr_rag.repair.program.blocks import body_of, reads
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.functions import every_parameter, own_nodes
+from jaxerr_rag.repair.program.reading import item_of
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.wrapping import Wrapping, without_statement, wrapping_of
 
 ENTRIES = frozenset({"string-returned-from-jit"})
 

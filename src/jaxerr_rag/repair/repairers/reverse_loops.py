@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import argument, names_in
-from jaxerr_rag.repair.dataflow import Callee, Place, Values, returned
-from jaxerr_rag.repair.flow import Flow
-from jaxerr_rag.repair.leaves import leaves_in, start_of
-from jaxerr_rag.repair.loops import Loop, loop_of
+from jaxerr_rag.repair.forms.leaves import leaves_in, start_of
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument, names_in
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, returned
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.loops import Loop, loop_of
+from jaxerr_rag.repair.program.statics import Origins, static_edits
+from jaxerr_rag.repair.program.transforms import GRADS, Layer, stack_of
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.statics import Origins, static_edits
-from jaxerr_rag.repair.transforms import GRADS, Layer, stack_of
-from jaxerr_rag.repair.writing import Writer, as_argument, outer_text
 
 ENTRIES = frozenset({"reverse-mode-through-while-loop", "fori-traced-bound-reverse-mode"})
 

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import fresh
-from jaxerr_rag.repair.code import Code, names_in
+from jaxerr_rag.repair.forms.writing import as_argument
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.blocks import fresh
+from jaxerr_rag.repair.program.code import Code, names_in
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import as_argument
 
 ENTRIES = frozenset({"nan-found-by-debug-nans"})
 

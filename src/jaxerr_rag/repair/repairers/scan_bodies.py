@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Function, parameters
-from jaxerr_rag.repair.dataflow import Callee, Place, Values, returned
-from jaxerr_rag.repair.loops import Loop, carry_parameter, failing_loop
+from jaxerr_rag.repair.forms.writing import as_argument, insert, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.pairs import outputs_used, taken_alone
+from jaxerr_rag.repair.program.code import Function, parameters
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, returned
+from jaxerr_rag.repair.program.loops import Loop, carry_parameter, failing_loop
+from jaxerr_rag.repair.program.pairs import outputs_used, taken_alone
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import as_argument, insert, outer_text
 
 ENTRIES = frozenset({"scan-body-not-a-pair", "fori-body-arity"})
 

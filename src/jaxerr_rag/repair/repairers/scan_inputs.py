@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import is_number
-from jaxerr_rag.repair.code import argument
-from jaxerr_rag.repair.dataflow import Place, Values
-from jaxerr_rag.repair.loops import failing_calls
-from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import (
+from jaxerr_rag.repair.forms.casts import is_number
+from jaxerr_rag.repair.forms.writing import (
     Writer,
     argument_span,
     as_argument,
     in_call,
     outer_text,
 )
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument
+from jaxerr_rag.repair.program.dataflow import Place, Values
+from jaxerr_rag.repair.program.loops import failing_calls
+from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"scan-of-python-list-xs", "map-over-scalar"})
 

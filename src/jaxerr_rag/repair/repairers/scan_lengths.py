@@ -9,18 +9,18 @@ from itertools import groupby
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import is_creation, is_number
-from jaxerr_rag.repair.code import argument
-from jaxerr_rag.repair.dataflow import Place, Values
-from jaxerr_rag.repair.loops import failing_calls
-from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.repairers.scan_inputs import taken_out
-from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import (
+from jaxerr_rag.repair.forms.casts import is_creation, is_number
+from jaxerr_rag.repair.forms.writing import (
     as_argument,
     remove_argument,
     suffixed,
 )
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument
+from jaxerr_rag.repair.program.dataflow import Place, Values
+from jaxerr_rag.repair.program.loops import failing_calls
+from jaxerr_rag.repair.repairers.scan_inputs import taken_out
+from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"scan-xs-length-mismatch", "scan-length-disagrees"})
 

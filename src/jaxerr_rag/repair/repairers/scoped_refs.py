@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import argument
-from jaxerr_rag.repair.dataflow import Place, Values
+from jaxerr_rag.repair.forms.writing import Writer, as_argument
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument
+from jaxerr_rag.repair.program.dataflow import Place, Values
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, as_argument
 
 ENTRIES = frozenset({"run-scoped-non-ref"})
 

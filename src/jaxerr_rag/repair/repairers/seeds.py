@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import fresh, siblings
-from jaxerr_rag.repair.code import Code, argument, parameters
-from jaxerr_rag.repair.flow import Flow
+from jaxerr_rag.repair.forms.writing import Writer, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.blocks import fresh, siblings
+from jaxerr_rag.repair.program.code import Code, argument, parameters
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, outer_text
 
 ENTRIES = frozenset({"seed-instead-of-key", "key-array-where-single-key-expected"})
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, argument
-from jaxerr_rag.repair.dataflow import Place, Values, returned
-from jaxerr_rag.repair.leaves import start_of
-from jaxerr_rag.repair.loops import carry_path, failing_loop
+from jaxerr_rag.repair.forms.leaves import start_of
+from jaxerr_rag.repair.forms.writing import Writer, in_call
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code, argument
+from jaxerr_rag.repair.program.dataflow import Place, Values, returned
+from jaxerr_rag.repair.program.loops import carry_path, failing_loop
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, in_call
 
 ENTRIES = frozenset(
     {

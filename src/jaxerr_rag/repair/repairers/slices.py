@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, argument
-from jaxerr_rag.repair.jits import add_keyword
+from jaxerr_rag.repair.forms.writing import Writer, as_argument
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.code import Code, argument
+from jaxerr_rag.repair.program.jits import add_keyword
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.writing import Writer, as_argument
 
 ENTRIES = frozenset(
     {

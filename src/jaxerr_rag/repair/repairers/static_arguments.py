@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.flow import Flow, value_names
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow, value_names
+from jaxerr_rag.repair.program.places import failing
+from jaxerr_rag.repair.program.statics import Origins, Target, named_arguments, origin_target, static_edits
+from jaxerr_rag.repair.program.uses import is_size, needs_known
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.statics import Origins, Target, named_arguments, origin_target, static_edits
-from jaxerr_rag.repair.uses import is_size, needs_known
 
 ENTRIES = frozenset(
     {

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.casts import is_number
-from jaxerr_rag.repair.code import parameters
-from jaxerr_rag.repair.dataflow import Path, Place, Values, text_of_key
-from jaxerr_rag.repair.jits import add_keyword
-from jaxerr_rag.repair.loops import failing_calls, parse_path, written_path
+from jaxerr_rag.repair.forms.casts import is_number
+from jaxerr_rag.repair.forms.tuples import as_kind, display
+from jaxerr_rag.repair.forms.writing import Writer, argument_span, as_argument, in_call, insert, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.pairs import target_of
+from jaxerr_rag.repair.program.code import parameters
+from jaxerr_rag.repair.program.dataflow import Path, Place, Values, text_of_key
+from jaxerr_rag.repair.program.jits import add_keyword
+from jaxerr_rag.repair.program.loops import failing_calls, parse_path, written_path
+from jaxerr_rag.repair.program.pairs import target_of
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.tuples import as_kind, display
-from jaxerr_rag.repair.writing import Writer, argument_span, as_argument, in_call, insert, outer_text
 
 ENTRIES = frozenset({"tree-map-none-leaf", "tree-map-structure-mismatch"})
 

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.blocks import body_of
-from jaxerr_rag.repair.code import Code
-from jaxerr_rag.repair.conditions import Conditions, with_imports
-from jaxerr_rag.repair.flow import Flow
+from jaxerr_rag.repair.forms.conditions import Conditions, with_imports
+from jaxerr_rag.repair.forms.where_forms import WhereForm
+from jaxerr_rag.repair.forms.writing import outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.places import failing
+from jaxerr_rag.repair.program.blocks import body_of
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.where_forms import WhereForm
-from jaxerr_rag.repair.writing import outer_text
 
 ENTRIES = frozenset({"array-truth-value-ambiguous"})
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import Code, argument
-from jaxerr_rag.repair.dataflow import Place, Values
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code, argument
+from jaxerr_rag.repair.program.dataflow import Place, Values
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"sharding-axis-not-divisible", "shard-map-not-divisible"})

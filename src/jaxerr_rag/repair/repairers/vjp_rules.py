@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import argument, parameters
-from jaxerr_rag.repair.dataflow import Callee, Place, Values, returned
-from jaxerr_rag.repair.loops import ArrayType
+from jaxerr_rag.repair.forms.tuples import display
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, in_call, outer_text, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.reading import text_of_key
+from jaxerr_rag.repair.program.code import argument, parameters
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, returned
+from jaxerr_rag.repair.program.loops import ArrayType
+from jaxerr_rag.repair.program.reading import text_of_key
 from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.tuples import display
-from jaxerr_rag.repair.writing import Writer, as_argument, in_call, outer_text, suffixed
 
 ENTRIES = frozenset({"custom-vjp-missing-defvjp", "custom-vjp-bwd-structure", "custom-vjp-cotangent-shape"})
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.code import parameters
-from jaxerr_rag.repair.dataflow import Place, Values
-from jaxerr_rag.repair.functions import default_of
+from jaxerr_rag.repair.forms.tuples import display
+from jaxerr_rag.repair.forms.writing import Writer, argument_span, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.ranks import rank
-from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.transforms import (
+from jaxerr_rag.repair.program.code import parameters
+from jaxerr_rag.repair.program.dataflow import Place, Values
+from jaxerr_rag.repair.program.functions import default_of
+from jaxerr_rag.repair.program.ranks import rank
+from jaxerr_rag.repair.program.transforms import (
     MAPS,
     Application,
     Layer,
@@ -23,8 +24,7 @@ from jaxerr_rag.repair.transforms import (
     with_keyword,
     wrapped_function,
 )
-from jaxerr_rag.repair.tuples import display
-from jaxerr_rag.repair.writing import Writer, argument_span, outer_text
+from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset(
     {

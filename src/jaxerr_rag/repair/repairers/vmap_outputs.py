@@ -7,13 +7,12 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.dataflow import Place, Values, returned
-from jaxerr_rag.repair.loops import parse_path
+from jaxerr_rag.repair.forms.writing import Writer, in_call
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.ranks import rank
-from jaxerr_rag.repair.repairers.vmap_axes import axes_of, names_of, positional_of, set_axes
-from jaxerr_rag.repair.situation import Situation
-from jaxerr_rag.repair.transforms import (
+from jaxerr_rag.repair.program.dataflow import Place, Values, returned
+from jaxerr_rag.repair.program.loops import parse_path
+from jaxerr_rag.repair.program.ranks import rank
+from jaxerr_rag.repair.program.transforms import (
     MAPS,
     Application,
     Layer,
@@ -22,7 +21,8 @@ from jaxerr_rag.repair.transforms import (
     looks_trained,
     with_keyword,
 )
-from jaxerr_rag.repair.writing import Writer, in_call
+from jaxerr_rag.repair.repairers.vmap_axes import axes_of, names_of, positional_of, set_axes
+from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"vmap-nothing-mapped", "vmap-out-axes-none-but-mapped"})
 
