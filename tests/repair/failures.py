@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.repairers import propose
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.report import ExceptionInfo, Frame
-from tests.repair.record_failures import RECORDED, ROOT, digest
+from tests.repair.record_failures import RECORDED, ROOT, UNSEEN, digest
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,8 @@ class Failure:
 def failures() -> list[Failure]:
     """Those whose program is still what it was."""
     found = []
-    for line in RECORDED.read_text(encoding="utf-8").splitlines():
+    lines = RECORDED.read_text(encoding="utf-8") + gzip.decompress(UNSEEN.read_bytes()).decode()
+    for line in lines.splitlines():
         facts = json.loads(line)
         path = ROOT / facts["program"]
         if path.is_file() and digest(path) == facts["digest"]:

@@ -1,11 +1,13 @@
 """Records how the programs here fail, so that tests of repairers need not run them.
 
 ``python -m tests.repair.record_failures`` writes ``failures.jsonl``: one line for each entry's broken program
-and each development case that runs on the CPU with this Python's JAX.
+and each development case that fails with this Python's JAX, and the same of the test cases to
+``failures_unseen.jsonl.gz``, which is compressed so that nobody reads it while tuning.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 from collections.abc import Iterator
@@ -20,17 +22,23 @@ from jaxerr_rag.runner import Job, Needs, Pool, Verdict
 
 ROOT = Path(__file__).parents[2]
 RECORDED = Path(__file__).with_name("failures.jsonl")
+UNSEEN = Path(__file__).with_name("failures_unseen.jsonl.gz")
 
 
 def programs() -> Iterator[tuple[Path, Needs]]:
-    """The failing programs with what they need; no test case is opened."""
+    """The failing programs with what they need."""
     for page in sorted(ROOT.glob("index/entries/*/*/entry.md")):
         facts = yaml.safe_load(page.read_text(encoding="utf-8").split("---")[1])
-        yield page.with_name("broken.py"), Needs.parse(facts.get("needs", "cpu"))
-    for folder in sorted(ROOT.glob("eval/cases/*")):
-        if split(folder.name) == "dev" and (folder / "case.yml").is_file():
-            facts = yaml.safe_load((folder / "case.yml").read_text(encoding="utf-8"))
-            yield folder / "program.py", Needs.parse(facts["needs"])
+        if page.with_name("broken.py").is_file():
+            yield page.with_name("broken.py"), Needs.parse(facts.get("needs", "cpu"))
+    for case in sorted(ROOT.glob("eval/cases/*/case.yml")):
+        facts = yaml.safe_load(case.read_text(encoding="utf-8"))
+        yield case.with_name("program.py"), Needs.parse(facts["needs"])
+
+
+def unseen(program: Path) -> bool:
+    """Whether it is of a test case."""
+    return program.name == "program.py" and split(program.parent.name) == "test"
 
 
 def digest(program: Path) -> str:
@@ -58,14 +66,17 @@ def recorded(program: Path, verdict: Verdict) -> dict[str, object]:
 
 
 def main() -> None:
-    """Runs everything and writes the file."""
+    """Runs everything and writes the files."""
     jobs = {Job(path.read_text(encoding="utf-8"), needs=needs): path for path, needs in programs()}
     lines = {}
     with Pool(1) as pool:
         for job, verdict in pool.run_many(jobs):
             if verdict.status == "failed":
                 lines[jobs[job]] = json.dumps(recorded(jobs[job], verdict))
-    RECORDED.write_text("".join(f"{lines[path]}\n" for path in sorted(lines)), encoding="utf-8")
+    ordered = sorted(lines)
+    RECORDED.write_text("".join(f"{lines[path]}\n" for path in ordered if not unseen(path)), encoding="utf-8")
+    kept = "".join(f"{lines[path]}\n" for path in ordered if unseen(path))
+    UNSEEN.write_bytes(gzip.compress(kept.encode(), mtime=0))
 
 
 if __name__ == "__main__":

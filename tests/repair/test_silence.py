@@ -175,3 +175,19 @@ def test_a_stored_value_may_be_returned_instead() -> None:
     )
     after = "def body(c, x):\n    return c, c\nc, trace = scan(body, c, xs)\n"
     assert why_refused(Code(before), Code(after)) is None
+
+
+def test_a_check_that_was_off_may_be_called_by_its_new_name() -> None:
+    before = "import jax\nf = jax.shard_map(g, mesh=mesh, in_specs=p, out_specs=p, check_rep=False)\n"
+    assert why_refused(Code(before), Code(before.replace("check_rep", "check_vma"))) is None
+    assert why_refused(Code(before.replace(", check_rep=False", "")), Code(before)) is not None
+
+
+def test_a_callback_of_the_host_may_stay_behind_unused() -> None:
+    before = (
+        "import jax\nimport numpy as np\n\ndef host(x):\n    return np.sin(x)\n\n"
+        "y = jax.pure_callback(host, jax.ShapeDtypeStruct((), x.dtype), x)\n"
+    )
+    called = "jax.pure_callback(host, jax.ShapeDtypeStruct((), x.dtype), x)"
+    assert why_refused(Code(before), Code(before.replace(called, "jax.numpy.sin(x)"))) is None
+    assert why_refused(Code(before), Code(before.replace(called, "0.0"))) is not None

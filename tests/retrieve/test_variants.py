@@ -2,10 +2,13 @@
 
 ``variants/<entry id>/`` holds programs that no entry has: other names, another structure. They are for
 entries whose message other entries share, so that it is the evidence in the program that has to tell.
+They run on this Python's JAX, or on that of ``JAXERR_TEST_PYTHON=EXE``, which may have other libraries.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,8 +22,7 @@ from jaxerr_rag.entries.load import find_entries, load_entry
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.report import parse
 from jaxerr_rag.retrieve import retrieve
-from jaxerr_rag.runner import Needs, Pool, available_isolation
-from jaxerr_rag.runner.environment import interpreter
+from jaxerr_rag.runner import JaxEnvironment, Needs, Pool, available_isolation, probe
 
 FOLDER = Path(__file__).parent / "variants"
 ENTRIES = {folder.name: folder for folder in find_entries()}
@@ -34,17 +36,21 @@ def pool() -> Iterator[Pool]:
         yield pool
 
 
+@pytest.fixture(scope="module")
+def env() -> JaxEnvironment:
+    return probe(os.environ.get("JAXERR_TEST_PYTHON", sys.executable))
+
+
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_another_program_of_the_same_cause_comes_back_to_the_entry(program, pool):
+def test_another_program_of_the_same_cause_comes_back_to_the_entry(program, pool, env):
     entry = load_entry(ENTRIES[program.parent.name])
-    env = interpreter()
     if not env.has(entry.requires):
         pytest.skip(f"needs {', '.join(entry.requires)}")
     if not SpecifierSet(entry.jax).contains(env.jax, prereleases=True):
         pytest.skip(f"the cause exists in JAX {entry.jax}")
-    verdict = pool.run(program, needs=Needs.parse(entry.needs))
+    verdict = pool.run(program, env, needs=Needs.parse(entry.needs))
     assert verdict.status == ("passed" if entry.warns else "failed"), verdict.error
-    found = retrieve(parse(verdict.stderr, program.read_text(encoding="utf-8")))
+    found = retrieve(parse(verdict.stderr, program.read_text(encoding="utf-8")), jax_version=env.jax)
     assert found.matches and found.matches[0].id == entry.id, [match.id for match in found.matches]
 
 

@@ -12,7 +12,8 @@ from jaxerr_rag.repair.program.code import Code, argument, names_in
 from jaxerr_rag.repair.taken_out import taken_out
 
 # Arguments that switch a check, with the value that leaves it on.
-_SWITCHES = {"check_vma": "True", "check_rep": "True", "allow_int": "False", "throw_on_error": "True"}
+_SWITCHES = {"check_vma": "True", "allow_int": "False", "throw_on_error": "True"}
+_RENAMED = {"check_rep": "check_vma"}
 _BY_POSITION = {
     "jax.grad": (4, "allow_int"),
     "jax.value_and_grad": (4, "allow_int"),
@@ -142,6 +143,7 @@ def _of_assign(code: Code, assign: cst.Assign) -> Iterator[Thing]:
 
 
 def _switch(code: Code, name: str, value: cst.BaseExpression) -> Iterator[Thing]:
+    name = _RENAMED.get(name, name)
     if name in _SWITCHES and code.text(value) != _SWITCHES[name]:
         yield "hush", f"{name}={code.text(value)}"
 

@@ -116,9 +116,12 @@ def _uncalled(before: Code, after: Code) -> Iterator[str]:
 
 
 def _mentions(code: Code) -> dict[str, int]:
-    """Functions outside of classes, with how often they are mentioned but as conditions of loops."""
+    """Functions outside of classes, with how often they are mentioned.
+
+    Not as conditions of loops, nor as callbacks of the host: other forms of the same work have none.
+    """
     names = Counter(node.value for node in code.nodes(cst.Name))
-    for call in code.calls("jax.lax.while_loop"):
+    for call in code.calls("jax.lax.while_loop", "jax.pure_callback"):
         names.subtract(names_in(call.args[0].value) if call.args else ())
     names.subtract(node.name.value for node in code.nodes(cst.FunctionDef))
     return {

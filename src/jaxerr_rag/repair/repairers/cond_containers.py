@@ -186,7 +186,9 @@ def _keys(
     if same:
         yield code.replace(made, source)
     else:
-        yield insert(code.span(made)[0] + 1, f"**{source}, ")
+        start, first = code.span(made)[0] + 1, code.span(made.elements[0])[0]
+        _, line, indent = code.data[start:first].decode().rpartition("\n")
+        yield insert(first, f"**{source},{line + indent if line else ' '}")
 
 
 def _lengths(
