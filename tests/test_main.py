@@ -11,12 +11,12 @@ import tomllib
 from importlib import import_module
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner
 
 from jaxerr_rag.main import COMMANDS, jaxerr
 from jaxerr_rag.retrieve.pages import pages
+from tests.manual import commands
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -136,9 +136,11 @@ _BLOCK = re.compile(r"(<!-- output: jaxerr (.*?) -->\n```\w*\n)(.*?)(```\n)", re
 def output_of(arguments: str) -> str:
     """What a command of the docs prints, on this JAX but with no path of this machine."""
     words = arguments.split()
+    if words[-1] == "--help":
+        return CliRunner().invoke(jaxerr, words, prog_name="jaxerr", terminal_width=78).output
     done = subprocess.run(
         [*JAXERR, *words],
-        cwd=ROOT / "examples" if words[0] == "run" and "--help" not in words else ROOT,
+        cwd=ROOT / "examples" if words[0] == "run" else ROOT,
         capture_output=True,
         text=True,
         env=os.environ | {"JAX_PLATFORMS": "cpu", "COLUMNS": "100"},
@@ -158,6 +160,6 @@ def test_the_output_in_the_docs_is_what_the_commands_print():
 
 
 def test_the_docs_show_the_help_of_every_command():
-    shown = {found[2] for found in _BLOCK.finditer(CLI.read_text(encoding="utf-8"))}
-    assert {f"{name} --help" for name in COMMANDS} <= shown
-    assert isinstance(jaxerr, click.Group)
+    shown = {f"jaxerr {found[2]}" for found in _BLOCK.finditer(CLI.read_text(encoding="utf-8"))}
+    wanted = {f"{context.command_path} --help" for context in commands()} - {"jaxerr --help"}
+    assert wanted - shown == set()

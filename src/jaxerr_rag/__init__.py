@@ -87,8 +87,8 @@ def explain(
     found = retrieve(report, jax_version=jax_version, top_k=top_k)
     answer = assemble(report, found, jax_version=jax_version)
     if isinstance(text, BaseException) and live is not None:
+        from jaxerr_rag.hooks.answering import add_values
         from jaxerr_rag.hooks.hints import add_hints
-        from jaxerr_rag.hooks.values import add_values
 
         answer = add_hints(add_values(answer, live.frame), text)
     if llm is not None:
@@ -117,19 +117,24 @@ def explain(
     return add_patches(answer, repaired)
 
 
-def install() -> None:
+def install(*, long: bool = False) -> None:
     """From now on, uncaught errors of JAX are explained below their tracebacks, in every thread.
 
     In IPython, those of cells, as ``%load_ext jaxerr_rag`` does. The program's exit status and traceback
     stay as they are.
+
+    Args:
+      long: everything there is to say; called again, the last word counts.
     """
     shell = _shell()
     if shell is not None:
-        load_ipython_extension(shell)
+        from jaxerr_rag.hooks import notebook
+
+        notebook.load(shell, long=long)
         return
     from jaxerr_rag.hooks import uncaught
 
-    uncaught.install()
+    uncaught.install(long=long)
 
 
 def uninstall() -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.group()
@@ -41,7 +42,10 @@ def new(name: str) -> None:
     "--jobs", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="Programs to run at a time."
 )
 @click.option("--record", is_flag=True, help="Write which programs ran into the entries.")
-def tidy(ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool) -> None:
+@click.option("--entries", metavar="FOLDER", type=_FOLDER, help="The entries of another package.")
+def tidy(
+    ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool, entries: Path | None
+) -> None:
     """Proves the entries: every broken program fails as its page says, every fix passes."""
     from rich.console import Console
     from rich.progress import Progress
@@ -50,10 +54,11 @@ def tidy(ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool)
     from jaxerr_rag.entries import tidy as checks
     from jaxerr_rag.entries.identify import identify
     from jaxerr_rag.resources import index_dir
+    from jaxerr_rag.retrieve.pages import pages
     from jaxerr_rag.runner import probe
 
     console = Console(stderr=True)
-    known, findings = checks.load_all()
+    known, findings = checks.load_all(entries and entries.absolute())
     chosen = list(known.values())
     if ids:
         chosen = [entry for entry in chosen if entry.id in ids or entry.area in ids]
@@ -62,7 +67,7 @@ def tidy(ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool)
         if missing := set(ids) - named:
             raise InputError(f"no entry or area {', '.join(sorted(missing))}")
     envs = [probe(exe) for exe in python or (sys.executable,)]
-    findings += checks.static_findings(chosen, set(known), identify)
+    findings += checks.static_findings(chosen, {*known, *pages().ids}, identify)
     todo = checks.jobs_for(chosen, envs)
     ran: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     with Progress(console=console, transient=True) as progress:
@@ -76,7 +81,7 @@ def tidy(ids: tuple[str, ...], python: tuple[str, ...], jobs: int, record: bool)
     if record:
         for entry in chosen:
             checks.record(entry, ran[entry.id])
-    if not ids:
+    if not ids and entries is None:
         findings = checks.exempt(findings, index_dir() / "exemptions.yml")
     versions = ", ".join(env.jax for env in envs)
     if findings:

@@ -25,18 +25,20 @@ def page(error_id: str, as_json: bool) -> None:
 
     Exit status: 0 shown, 2 there is no such page.
     """
+    from jaxerr_rag.retrieve.pages import pages
     from jaxerr_rag.server.views import error_page, redirects
 
     found = error_page(redirects().get(error_id, error_id))
     if found is None:
         raise InputError(f"no error has the id {error_id!r}{_meant(error_id)}")
+    package = pages().package(found.id)
     if as_json:
         import json
         from dataclasses import asdict
 
-        print(json.dumps(asdict(found), indent=2, ensure_ascii=False))
+        print(json.dumps(asdict(found) | {"package": package}, indent=2, ensure_ascii=False))
         return
-    blocks = [block for block in page_blocks(found) if block.text]
+    blocks = [block for block in page_blocks(found, package) if block.text]
     if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
         from rich.console import Console
 
@@ -51,13 +53,14 @@ def page(error_id: str, as_json: bool) -> None:
     print("\n\n".join(map(text_of, blocks)))
 
 
-def page_blocks(found: ErrorPage) -> Iterator[Block]:
-    """The blocks of a page, in the order of an answer's."""
+def page_blocks(found: ErrorPage, package: str = "") -> Iterator[Block]:
+    """The blocks of a page, in the order of an answer's; `package` is what provides it, if not we do."""
     from jaxerr_rag.answer.layout import Block, fix_blocks
 
     name = found.exceptions[0] if found.exceptions else ""
     yield Block("title", f"{name}: {found.title}" if name else found.title)
-    yield Block("text", f"{found.id}, JAX {found.jax}" if found.jax else found.id)
+    known = f"{found.id}, JAX {found.jax}" if found.jax else found.id
+    yield Block("text", f"{known}, from {package}" if package else known)
     yield Block("markdown", found.summary)
     if found.severity == "warning":
         yield Block("text", "It is a warning: the program goes on.")

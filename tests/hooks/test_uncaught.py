@@ -32,6 +32,14 @@ def test_the_explanation_stands_below_the_traceback_and_both_it_and_the_status_s
     assert "  x: float32[], traced\n  limit: float32[], traced\n" in explained
 
 
+def test_long_says_everything_and_the_short_form_says_how_to_get_at_it(tmp_path):
+    short = run(tmp_path, INSTALL + BRANCH).stderr
+    offer = "jaxerr_rag.install(long=True) or jaxerr explain python-if-on-tracer shows them"
+    assert f"\nOther fixes ({offer}):\n" in short and "When it happens:" not in short
+    long = run(tmp_path, INSTALL + "jaxerr_rag.install(long=True); " + BRANCH).stderr
+    assert "\nWhen it happens:\n" in long and "shows them" not in long
+
+
 THREADS = """
 import threading
 import jax.numpy as jnp

@@ -92,6 +92,14 @@ def test_only_what_the_line_names_is_told_in_its_order():
     assert describe(found, "c @ a + unknown") == ["c: float32[3]", "a: float32[1]"]
 
 
+def test_behind_them_come_the_other_arrays_of_a_function():
+    def frame(a, b, c):
+        return sys._getframe()
+
+    found = frame([jnp.ones(1)], 2, jnp.ones(3))
+    assert describe(found, "c + 1") == ["c: float32[3]", "a: list of 1 (float32[1])"]
+
+
 def test_no_content_gets_into_an_answer():
     def step(params, secret):
         return params["w"] @ secret

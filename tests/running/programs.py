@@ -38,4 +38,4 @@ def jaxerr_run(
 
 def without_ours(stderr: str) -> str:
     """What the program itself has written to stderr: everything before our first line."""
-    return re.split(r"^jaxerr run: |^\n─+ jaxerr$", stderr, maxsplit=1, flags=re.MULTILINE)[0]
+    return re.split(r"^jaxerr run: |^\n─+ jaxerr(?: of .*)?$", stderr, maxsplit=1, flags=re.MULTILINE)[0]

@@ -31,23 +31,145 @@ def script():
 def test_yes_writes_the_patch_byte_by_byte_and_undo_puts_it_back(script):
     windows = b"\xef\xbb\xbf" + TRAIN.replace("\n", "\r\n").encode()
     script.write_bytes(windows)
-    ran = jaxerr_run("--fix", "--yes", "train.py", "--epochs", "3", folder=script.parent)
+    ran = jaxerr_run("--fix", "--yes", "train.py", folder=script.parent)
     assert ran.returncode == 1
     assert "+start = ((jnp.zeros(()), jnp.zeros(())), jnp.array(1_000_000, dtype=jnp.float32))" in ran.stderr
-    assert "It ran without the arguments that you gave." in ran.stderr
     assert script.read_bytes() == windows.replace(b"dtype=jnp.int32", b"dtype=jnp.float32")
     undone = jaxerr_run("--undo", "train.py", folder=script.parent)
     assert (undone.returncode, undone.stderr) == (0, "jaxerr run: train.py is as it was before the patch\n")
     assert script.read_bytes() == windows
 
 
-def test_an_error_in_another_file_is_not_patched(script):
-    (script.parent / "main.py").write_text("import train\n", encoding="utf-8")
-    ran = jaxerr_run("--fix", "--yes", "main.py", folder=script.parent)
-    assert ran.stderr.splitlines()[-1] == (
-        "jaxerr run: the failing line is not in main.py: patches are of the script that is run"
+MODULE = """import jax
+import jax.numpy as jnp
+
+
+@jax.jit
+def clip(x, limit):
+    if x > limit:
+        return limit
+    return x
+"""
+MAIN = """import sys
+import jax.numpy as jnp
+from lib.model import clip
+
+values = [float(line) for line in open(sys.argv[1])]
+with open("log.txt", "a") as log:
+    log.write("started")
+if sys.argv[0] != "main.py":
+    sys.exit("not as it was started")
+print(sum(float(clip(jnp.float32(value), float(sys.argv[2]))) for value in values))
+sys.exit(0)
+"""
+
+
+@pytest.fixture
+def project(script):
+    """A program that reads an argument's file, writes one, and fails in a module of its own."""
+    root = script.parent
+    script.unlink()
+    (root / "lib").mkdir()
+    (root / "data").mkdir()
+    for name, text in {
+        "lib/__init__.py": "",
+        "lib/model.py": MODULE,
+        "main.py": MAIN,
+        "data/values.txt": "1\n2\n3\n",
+        "log.txt": "old\n",
+    }.items():
+        (root / name).write_text(text, encoding="utf-8")
+    return root
+
+
+def texts(root):
+    found = [path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    return {str(path.relative_to(root)): path.read_text(encoding="utf-8") for path in sorted(found)}
+
+
+def test_a_module_of_the_program_is_patched_and_tried_with_its_arguments_and_files(project):
+    ran = jaxerr_run("--fix", "--yes", "main.py", "data/values.txt", "2.5", folder=project)
+    assert "--- a/lib/model.py\n+++ b/lib/model.py\n" in ran.stderr
+    after = texts(project)
+    (backup,) = [name for name in after if name.endswith(".orig")]
+    last = (
+        f"lib/model.py is patched; before: {Path(backup).name}; jaxerr run --undo lib/model.py puts it back"
     )
-    assert script.read_text(encoding="utf-8") == TRAIN
+    assert ran.stderr.splitlines()[-1] == f"jaxerr run: {last}"
+    assert after.pop(backup) == MODULE
+    assert "return jnp.where(x > limit, limit, x)" in after.pop("lib/model.py")
+    # What the trials wrote went nowhere: the log has the line of the one real run.
+    assert after == {
+        "lib/__init__.py": "",
+        "main.py": MAIN,
+        "data/values.txt": "1\n2\n3\n",
+        "log.txt": "old\nstarted",
+    }
+    again = jaxerr_run("main.py", "data/values.txt", "2.5", folder=project)
+    assert (again.returncode, again.stdout) == (0, "5.5\n")
+    assert jaxerr_run("--undo", "lib/model.py", folder=project).returncode == 0
+    assert texts(project)["lib/model.py"] == MODULE
+
+
+@pytest.mark.parametrize("name", ["tool", "tool.start"])
+def test_a_program_started_by_the_name_of_its_module_is_patched(project, name):
+    package = project / "tool"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    start = (
+        "import sys\nfrom lib.model import clip\nprint(float(clip(float(sys.argv[1]), 2.5)))\nsys.exit()\n"
+    )
+    for file in ("__main__.py", "start.py"):
+        (package / file).write_text(start, encoding="utf-8")
+    offered = jaxerr_run("-m", name, "3", folder=project).stderr.splitlines()[-1]
+    assert offered == f"jaxerr run --fix -m {name} 3 looks for a patch and runs it."
+    ran = jaxerr_run("--fix", "--yes", "-m", name, "3", folder=project)
+    assert "jaxerr run: lib/model.py is patched; before: " in ran.stderr
+    again = jaxerr_run("-m", name, "3", folder=project)
+    assert (again.returncode, again.stdout) == (0, "2.5\n")
+
+
+def test_a_module_that_is_the_program_is_patched_itself(project):
+    text = MODULE + "if __name__ == '__main__':\n    print(clip(3.0, 2.5))\n"
+    (project / "lib" / "model.py").write_text(text, encoding="utf-8")
+    ran = jaxerr_run("--fix", "--yes", "-m", "lib.model", folder=project)
+    assert "jaxerr run: lib/model.py is patched; before: " in ran.stderr
+    assert jaxerr_run("-m", "lib.model", folder=project).stdout == "2.5\n"
+
+
+def test_the_offer_names_the_arguments(project):
+    ran = jaxerr_run("main.py", "data/values.txt", "2.5", folder=project)
+    offer = "jaxerr run --fix main.py data/values.txt 2.5 looks for a patch and runs it."
+    assert ran.stderr.splitlines()[-1] == offer
+
+
+def test_a_file_of_another_project_is_not_patched(project):
+    elsewhere = project / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "start.py").write_text(
+        "import sys\nsys.path.append('..')\nfrom lib.model import clip\nclip(1.0, 2.0)\n", encoding="utf-8"
+    )
+    ran = jaxerr_run("--fix", "--yes", "start.py", folder=elsewhere)
+    told = "model.py: patches are of files in the script's or the working folder"
+    assert ran.stderr.splitlines()[-1].endswith(told)
+    assert texts(project)["lib/model.py"] == MODULE
+
+
+def test_a_program_that_fails_otherwise_in_the_sandbox_is_said_to(project):
+    here = "import os\nopen(os.environ['JAXERR_TEST_HERE'])\n"
+    (project / "main.py").write_text(here + MAIN, encoding="utf-8")
+    ran = jaxerr_run(
+        "--fix",
+        "--yes",
+        "main.py",
+        "data/values.txt",
+        "2.5",
+        folder=project,
+        JAXERR_TEST_HERE=os.devnull,
+    )
+    told = "jaxerr run: no patch: in the sandbox it fails otherwise, by KeyError: 'JAXERR_TEST_HERE'"
+    assert ran.stderr.splitlines()[-1] == told
+    assert texts(project)["lib/model.py"] == MODULE
 
 
 WITHOUT_JAX = """
@@ -57,15 +179,16 @@ import sys
 import termios
 from pathlib import Path
 
-from jaxerr_rag.repair import verify
 from jaxerr_rag.repair.engine import Repair
 from jaxerr_rag.repair.model import Patch, PatchVerdict
 from jaxerr_rag.runner import Verdict
+from jaxerr_rag.report import parse
+from jaxerr_rag.running import trying
 from jaxerr_rag.running.child import Failure, Outcome
-from jaxerr_rag.running.command import _afterwards
+from jaxerr_rag.running.command import _afterwards, _Threads
 from jaxerr_rag.running.effort import Effort
 
-def found(program, **_):
+def found(file, program, needs, how):
     first = Verdict("failed", 1.0, "", "", "0.10.2", "3.11", "bubblewrap", "TypeError")
     ran = PatchVerdict("passed", "0.10.2", "3.11", 1.0)
     patch = Patch("init", "repairer", "+the patch", program.replace("int32", "float32"), "safe", ran)
@@ -73,11 +196,10 @@ def found(program, **_):
 
 if os.isatty(0):
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # what turns a typed Ctrl-C into a signal
-verify.verified_patches = found
+trying.patches = found
 script = Path("train.py")
-failure = Failure(Path(sys.argv[1]).read_text().replace("examples/", ""), "0.10.2", ())
-how = Effort(False, None, 20.0, False, False)
-_afterwards(Outcome(1, failure), script, script.read_bytes(), python=None, long=False, how=how)
+failure = Failure(parse(Path(sys.argv[1]).read_text().replace("examples/", "")))
+_afterwards(Outcome(1, failure), _Threads(False), Effort("script", "train.py"), script.read_bytes(), fix=True)
 """
 """What follows a failed run, with a patch that was found before."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from jaxerr_rag.running import child
 from tests.running.programs import JAXERR, jaxerr_run, run, without_ours
 
 SELF = """'''doc'''
@@ -51,6 +53,26 @@ PROGRAMS = {
         "    print(get_context('spawn').Pool(1).map(more, [1, 2]))\n"
     ),
     "an annotation": "x: int = 2\nprint(__annotations__)\n",
+    "a warning": "import warnings\nwarnings.warn('beware')\nwarnings.warn('old', DeprecationWarning)\n",
+    "a thread that fails": (
+        "import threading\n"
+        "thread = threading.Thread(target=int, args=('x',))\nthread.start()\nthread.join()\n"
+    ),
+    "a hook for threads of its own": (
+        "import threading\n"
+        "threading.excepthook = lambda args: print('hook', args.exc_type, args.thread.name)\n"
+        "thread = threading.Thread(target=int, args=('x',))\nthread.start()\nthread.join()\n"
+    ),
+    "an exception of JAX in a thread": (
+        "import threading, jax\n"
+        "thread = threading.Thread(target=jax.jit(lambda x: 1 if x else 2), args=(1.0,))\n"
+        "thread.start()\nthread.join()\n"
+    ),
+    "an exception of JAX that is handled": (
+        "import jax, traceback\n"
+        "try:\n    jax.jit(lambda x: 1 if x else 2)(1.0)\n"
+        "except Exception as error:\n    traceback.print_exc()\n    print(vars(error), error.__notes__)\n"
+    ),
     "success": "print('done')\n",
 }
 
@@ -119,3 +141,57 @@ def test_a_signal_ends_the_program_and_us_the_same_way(tmp_path, number):
     stderr = process.communicate(timeout=30)[1]
     assert process.returncode == -number
     assert "jaxerr" not in stderr
+
+
+def test_what_runs_in_the_program_needs_nothing_but_the_standard_library(tmp_path):
+    (tmp_path / "own.py").write_text("import threading\ndef f(n): return 1 / n\nf(0)\n", encoding="utf-8")
+    launch = Path(child.__file__).parent / "inside" / "launch.py"
+    run(sys.executable, "-I", "-S", str(launch), str(tmp_path), "script", "own.py", folder=tmp_path)
+    (path,) = tmp_path.glob("*.json")
+    facts = json.loads(path.read_text(encoding="utf-8"))
+    (row,) = facts["chain"]
+    assert (row["type"], row["message"]) == ("ZeroDivisionError", "division by zero")
+    assert [frame[1:] for frame in row["frames"]] == [
+        [3, "<module>", "f(0)", ""],
+        [2, "f", "def f(n): return 1 / n", "1 / n"],
+    ]
+    assert facts["values"] == [[[], ["n: Python int"]]]
+
+
+def test_the_frames_that_jax_takes_out_are_known_also_behind_two_of_its_functions(tmp_path):
+    (tmp_path / "nested.py").write_text(NESTED, encoding="utf-8")
+    launch = Path(child.__file__).parent / "inside" / "launch.py"
+    for filtering in ("off", "auto"):
+        folder = tmp_path / filtering
+        folder.mkdir()
+        run(
+            *(sys.executable, str(launch), str(folder), "script", "nested.py"),
+            folder=tmp_path,
+            JAX_TRACEBACK_FILTERING=filtering,
+        )
+    whole, filtered = (
+        json.loads(next((tmp_path / name).glob("*.json")).read_text(encoding="utf-8"))
+        for name in ("off", "auto")
+    )
+    told = [[frame[2] for frame in facts["chain"][0]["frames"]] for facts in (whole, filtered)]
+    assert told[0] == told[1] and len(told[0]) > 20
+    assert "reraise_with_filtered_traceback" not in filtered["text"]
+    assert filtered["values"] == whole["values"]
+
+
+NESTED = """import jax, jax.numpy as jnp
+def inner(x):
+    return x.reshape(7)
+@jax.jit
+def outer(x):
+    return jax.vmap(inner)(x) + 1
+def fails():
+    try:
+        jax.lax.cond(True, outer, outer, jnp.ones((2, 3)))
+    except TypeError as caught:
+        return caught
+error = fails()
+def again(x):
+    raise error
+jax.jit(again)(1.0)
+"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -151,7 +152,9 @@ def _strings(page: Path, front: dict[str, Any], key: str) -> list[str]:
 def _one_or_more(page: Path, front: dict[str, Any], key: str) -> list[str]:
     if isinstance(front[key], str):
         return [front[key]]
-    return _strings(page, front, key)
+    if not (found := _strings(page, front, key)):
+        raise EntryError(f"{page}: `{key}` is empty")
+    return found
 
 
 def _raised_at(page: Path, item: Any) -> RaisedAt:
@@ -171,7 +174,7 @@ def _evidence(page: Path, item: Any) -> Evidence:
         raise EntryError(f"{page}: evidence {item!r} is not a mapping such as `line: if`")
     item = dict(item)
     weight = item.pop("weight", 1.0)
-    if not isinstance(weight, int | float):
+    if not isinstance(weight, int | float) or not math.isfinite(weight):
         raise EntryError(f"{page}: weight is a number: {weight!r}")
     if len(item) != 1 or not item.keys() <= set(EVIDENCE_PLACES):
         raise EntryError(

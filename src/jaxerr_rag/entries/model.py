@@ -93,6 +93,7 @@ class Entry:
       fixes: in the order of "Solutions".
       advice: the items of "Solutions" that no program here can prove.
       related: ids.
+      package: what provides it, ``flax 0.12.0``; "" for an entry of ours.
     """
 
     id: str
@@ -119,6 +120,7 @@ class Entry:
     advice: tuple[str, ...] = ()
     reviewed: bool = False
     verified: dict[str, list[str]] = field(default_factory=dict)
+    package: str = ""
 
     @property
     def exception(self) -> str:

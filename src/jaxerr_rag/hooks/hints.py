@@ -6,7 +6,6 @@ Each takes the exception and returns a line to show under "Here", or None if it 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib.metadata import entry_points
 
 from jaxerr_rag.answer.model import Answer
@@ -17,11 +16,9 @@ _LONGEST = 300
 
 def add_hints(answer: Answer, exc: BaseException) -> Answer:
     """The answer with what installed packages have to say of the exception."""
-    if answer.explanation is None:
-        return answer
-    lines = [answer.explanation.why_here, *hints(exc)]
-    here = "\n".join(line for line in lines if line)
-    return replace(answer, explanation=replace(answer.explanation, why_here=here))
+    from jaxerr_rag.hooks.answering import add_lines
+
+    return add_lines(answer, hints(exc)) if answer.explanation is not None else answer
 
 
 def hints(exc: BaseException) -> Iterator[str]:

@@ -59,7 +59,7 @@ def note(answer: Answer) -> str:
         lines += _wrapped(f"Fix: {first_sentence(answer.fixes[0].text)}", 2)
     elif answer.advice:
         lines += _wrapped(f"What to do: {answer.advice[0]}", 2)
-    return "\n".join([*lines[: MAX_LINES - 1], f"More: jaxerr_rag.explain(exception), {best.id}"])
+    return "\n".join([*lines[: MAX_LINES - 1], f"More: jaxerr explain {best.id}"])
 
 
 def _wrapped(text: str, most: int) -> list[str]:

@@ -14,12 +14,14 @@ from jaxerr_rag.hooks.guard import problem_of, tell
 
 _USAGE = "jaxerr: %jaxerr explains the last error; %jaxerr --long has all there is; %jaxerr on, %jaxerr off"
 
+_MORE = "%jaxerr --long shows them"
+
 
 class Automatic:
     """The custom exception handler of a shell, and the one that was there before."""
 
-    def __init__(self, shell: Any) -> None:
-        self.shell = shell
+    def __init__(self, shell: Any, *, long: bool = False) -> None:
+        self.shell, self.long = shell, long
         self.before = (shell.custom_exceptions, shell.CustomTB)
         shell.set_custom_exc((Exception,), self.handle)
         self.mine = shell.CustomTB
@@ -38,7 +40,7 @@ class Automatic:
             shown = handler(kind, exc, tb, tb_offset=tb_offset)
         else:
             shown = shell.showtraceback((kind, exc, tb), tb_offset=tb_offset, running_compiled_code=True)
-        if problem := problem_of(lambda: _explain(shell, exc)):
+        if problem := problem_of(lambda: _explain(shell, exc, self.long)):
             self.remove()
             tell(f"{problem}; %jaxerr on tries again")
         return shown
@@ -49,10 +51,10 @@ class Automatic:
             self.shell.custom_exceptions, self.shell.CustomTB = self.before
 
 
-def load(shell: Any) -> None:
-    """Defines ``%jaxerr`` and explains errors of JAX from now on."""
+def load(shell: Any, *, long: bool = False) -> None:
+    """Defines ``%jaxerr`` and explains errors of JAX from now on, with everything there is if `long`."""
     shell.register_magic_function(lambda line: _magic(shell, line), "line", "jaxerr")
-    switch_on(shell)
+    switch_on(shell, long=long)
 
 
 def unload(shell: Any) -> None:
@@ -61,10 +63,10 @@ def unload(shell: Any) -> None:
     shell.magics_manager.magics["line"].pop("jaxerr", None)
 
 
-def switch_on(shell: Any) -> None:
+def switch_on(shell: Any, *, long: bool = False) -> None:
     """Explains errors of JAX below their tracebacks."""
     switch_off(shell)
-    shell.jaxerr_automatic = Automatic(shell)
+    shell.jaxerr_automatic = Automatic(shell, long=long)
 
 
 def switch_off(shell: Any) -> None:
@@ -87,13 +89,13 @@ def _magic(shell: Any, line: str) -> None:
         tell(problem)
 
 
-def _explain(shell: Any, exc: BaseException) -> None:
+def _explain(shell: Any, exc: BaseException, long: bool) -> None:
     from jaxerr_rag.hooks.answering import may_be_jax
 
     if may_be_jax(exc):
         answer = _answer(shell, exc)
         if answer.status == "answered":
-            _show(shell, answer)
+            _show(shell, answer, long=long)
 
 
 def _answer(shell: Any, exc: BaseException) -> Answer:
@@ -107,13 +109,13 @@ def _answer(shell: Any, exc: BaseException) -> Answer:
 
 
 def _show(shell: Any, answer: Answer, *, long: bool = False) -> None:
-    if getattr(shell, "kernel", None) is None:
-        from jaxerr_rag.hooks.answering import write
+    from jaxerr_rag.hooks.answering import text, write
 
+    if getattr(shell, "kernel", None) is None:
         print()
-        write(answer, sys.stdout, long=long)
+        write(answer, sys.stdout, _MORE, long=long)
         return
-    from jaxerr_rag.answer.plain import render
     from jaxerr_rag.hooks.cell import html
 
-    shell.display_pub.publish({"text/plain": render(answer, long=long), "text/html": html(answer, long=long)})
+    plain = text(answer, _MORE, long=long)
+    shell.display_pub.publish({"text/plain": plain, "text/html": html(answer, long=long)})

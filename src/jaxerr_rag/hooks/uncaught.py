@@ -21,12 +21,14 @@ class Chained:
 
     Attributes:
       active: False for one that was taken out while another hook stands before it.
+      long: it says everything there is to say.
     """
 
     def __init__(self, previous: Callable[..., Any], exception: Callable[..., object]) -> None:
         self.previous = previous
         self.exception = exception
         self.active = True
+        self.long = False
 
     def __call__(self, *arguments: Any) -> None:
         """Takes what ``sys.excepthook`` or ``threading.excepthook`` takes."""
@@ -34,17 +36,17 @@ class Chained:
         if self.active:
             exc = self.exception(*arguments)
             if isinstance(exc, Exception):
-                explain_below(exc)
+                explain_below(exc, long=self.long)
 
 
-def explain_below(exc: Exception) -> None:
+def explain_below(exc: Exception, *, long: bool = False) -> None:
     """Writes the answer on stderr if the error is JAX's; never raises."""
-    if problem := problem_of(lambda: _explain(exc)):
+    if problem := problem_of(lambda: _explain(exc, long)):
         tell(problem)
 
 
-def _explain(exc: Exception) -> None:
-    from jaxerr_rag.hooks.answering import answer_to, may_be_jax, write
+def _explain(exc: Exception, long: bool) -> None:
+    from jaxerr_rag.hooks.answering import answer_to, may_be_jax, page_of, write
 
     if sys.stderr is None or not may_be_jax(exc):
         return
@@ -52,20 +54,21 @@ def _explain(exc: Exception) -> None:
         answer = answer_to(exc)
         if answer.status == "answered":
             print(file=sys.stderr)
-            write(answer, sys.stderr)
+            more = f"jaxerr_rag.install(long=True) or {page_of(answer)}"
+            write(answer, sys.stderr, more, long=long)
 
 
 _installed: dict[str, Chained] = {}
 
 
-def install() -> None:
+def install(*, long: bool = False) -> None:
     """Chains ``sys.excepthook`` and ``threading.excepthook``; a second time changes nothing."""
     for key, home, exception in _PLACES:
         mine = _installed.get(key)
         if mine is None:
             mine = _installed[key] = Chained(home.excepthook, exception)
             home.excepthook = mine
-        mine.active = True
+        mine.active, mine.long = True, long
 
 
 def uninstall() -> None:

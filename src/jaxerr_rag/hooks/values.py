@@ -1,15 +1,16 @@
-"""The local values of a frame as kinds: shapes, dtypes and shardings, never contents."""
+"""The local values of a frame as kinds: shapes, dtypes and shardings, never contents.
+
+Only the standard library is imported, and only what Python 3.9 has is used: ``jaxerr run`` loads this file
+into programs of interpreters that have nothing of this package.
+"""
 
 from __future__ import annotations
 
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from types import FrameType
 from typing import Any
-
-from jaxerr_rag.answer.model import Answer
 
 _MOST = 8
 _LEAVES = 4
@@ -17,27 +18,18 @@ _LONGEST = 120
 _NAME = re.compile(r"[^\W\d]\w*")
 
 
-def add_values(answer: Answer, frame: FrameType | None) -> Answer:
-    """The answer, its "Here" saying also of which kinds the values of the line that failed are."""
-    shown = answer.report.user_frame
-    if answer.explanation is None or frame is None or shown is None:
-        return answer
-    lines = [answer.explanation.why_here, *describe(frame, shown.source)]
-    here = "\n".join(line for line in lines if line)
-    return replace(answer, explanation=replace(answer.explanation, why_here=here))
-
-
 def describe(frame: FrameType, source: str) -> list[str]:
-    """``x: float32[3], traced`` of the variables that a frame's line names, in its order."""
+    """``x: float32[3], traced`` of the variables that a frame's line names, in its order.
+
+    Behind them come the other arrays of a function.
+    """
     scope = frame.f_locals
-    names = dict.fromkeys(_NAME.findall(source))
-    lines: list[str] = []
-    for name in names:
-        if name in scope and not name.startswith("__"):
-            kind = kind_of(scope[name])
-            if kind:
-                lines.append(f"{name}: {kind}"[:_LONGEST])
-    return lines[:_MOST]
+    named = [name for name in dict.fromkeys(_NAME.findall(source)) if name in scope]
+    lines = [(name, kind_of(scope[name])) for name in named if not name.startswith("__")]
+    if frame.f_code.co_name != "<module>":
+        others = [(name, kind_of(value)) for name, value in scope.items() if name not in named]
+        lines += [(name, kind) for name, kind in others if "[" in kind]
+    return [f"{name}: {kind}"[:_LONGEST] for name, kind in lines if kind][:_MOST]
 
 
 def kind_of(value: Any) -> str:
@@ -59,9 +51,9 @@ def _kind(value: Any, depth: int) -> str:
     if module in ("jax", "jaxlib"):
         return _of_jax(value)
     numpy = sys.modules.get("numpy")
-    if numpy is not None and isinstance(value, numpy.ndarray | numpy.generic) and module == "numpy":
+    if numpy is not None and isinstance(value, (numpy.ndarray, numpy.generic)) and module == "numpy":
         return f"NumPy {_array(value.dtype, value.shape)}"
-    if depth < 3 and isinstance(value, dict | list | tuple):
+    if depth < 3 and isinstance(value, (dict, list, tuple)):
         return _container(value, depth)
     return ""
 
@@ -101,7 +93,7 @@ def _container(value: Any, depth: int) -> str:
 
 
 def _first(items: Iterable[Any], depth: int) -> Iterator[str]:
-    for _, item in zip(range(_LEAVES), items, strict=False):
+    for _, item in zip(range(_LEAVES), items):  # noqa: B905
         kind = _kind(item, depth + 1)
         if kind:
             yield kind

@@ -7,29 +7,23 @@ are told, never contents.
 from __future__ import annotations
 
 import linecache
-import sys
-import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import CodeType, FrameType, TracebackType
-from typing import TYPE_CHECKING
+from types import FrameType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from jaxerr_rag.report import chain as rule
+from jaxerr_rag.report import raised
 from jaxerr_rag.report.lines import FOOTER
-from jaxerr_rag.report.model import MAX_TEXT, ExceptionInfo, Frame, Link, Report
+from jaxerr_rag.report.model import ExceptionInfo, Frame, Report
 from jaxerr_rag.report.ownership import owner_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_CARRIER = "UnfilteredStackTrace"
-"""JAX's cause with the frames it took from an exception, if ``JAX_TRACEBACK_FILTERING=remove_frames``."""
-
-_DEEPEST = 50
-"""Exceptions of a chain that are followed."""
-
-_HEAD, _TAIL = 100, 300
-"""Frames that are kept of an endless recursion."""
+Of = TypeVar("Of")
+Namer = Callable[[str], str]
+"""What to call a file of the user's, where its path tells them nothing (a notebook's cells)."""
 
 _MAX_CODE = 1 << 20
 
@@ -49,137 +43,73 @@ class Live:
     path: Path | None
 
 
-def read(exc: BaseException, code: str | None = None, *, name: Callable[[str], str] = str) -> Live:
+def read(exc: BaseException, code: str | None = None, *, name: Namer = str) -> Live:
     """Reads an exception with everything chained to it.
 
     Args:
       exc: it need not have been raised.
       code: the user's program; if None, the file of the frame that failed.
-      name: what to call a file, where its path tells the user nothing (a notebook's cells).
+      name: see `Namer`.
     """
-    found = list(_chain(exc, "none", set(), name))
-    infos = tuple(info for info, _ in found)
-    explain = rule.choose(infos)
-    frame = _failing(found, explain)
+    chain = raised.chained(exc)
+    report = report_of(raised.facts(exc, chain), code, name=name)
+    frame = failing(report, [[entry.tb_frame for entry in entries] for _, entries in chain])
     file = frame.f_code.co_filename if frame is not None else ""
     if code is None and frame is not None:
         code = "".join(linecache.getlines(file, frame.f_globals))[:_MAX_CODE] or None
-    text = "".join(traceback.format_exception(exc))
-    report = Report(
-        text=text if len(text) <= MAX_TEXT else text[: MAX_TEXT // 2] + text[-MAX_TEXT // 2 :],
-        format="cpython",
-        chain=infos,
-        explain=explain,
-        jax_version=_jax_version(),
-        python_version=f"{sys.version_info.major}.{sys.version_info.minor}",
-        code=code,
-    )
+        report = replace(report, code=code)
     return Live(report, frame, _path(file))
 
 
-def _chain(
-    exc: BaseException, link: Link, seen: set[int], name: Callable[[str], str]
-) -> Iterator[tuple[ExceptionInfo, tuple[FrameType, ...]]]:
-    """The exceptions that lead to one, first raised first, and it itself; with their frames."""
-    seen.add(id(exc))
-    carrier = exc.__cause__ if type(exc.__cause__).__name__ == _CARRIER else None
-    holder = carrier or exc
-    before: BaseException | None = holder.__cause__
-    how: Link = "cause"
-    if before is None and not holder.__suppress_context__:
-        before, how = holder.__context__, "context"
-    if before is not None and id(before) not in seen and len(seen) < _DEEPEST:
-        yield from _chain(before, how, seen, name)
-    members = exc.exceptions if isinstance(exc, BaseExceptionGroup) else ()
-    for member in members:
-        if id(member) not in seen and len(seen) < _DEEPEST:
-            yield from _chain(member, "group", seen, name)
-    shown, frames = _frames(holder.__traceback__, name)
-    info = _info(exc, shown, len(members))
-    yield replace(info, link=link), frames
+def report_of(facts: Mapping[str, Any], code: str | None = None, *, name: Namer = str) -> Report:
+    """The report of what `raised.facts` has told of an exception, here or in another process.
 
-
-def _info(exc: BaseException, frames: tuple[Frame, ...], members: int) -> ExceptionInfo:
-    kind = type(exc)
-    module = "" if kind.__module__ in ("builtins", "__main__") else f"{kind.__module__}."
-    notes = getattr(exc, "__notes__", None)
-    texts = [str(note) for note in notes if isinstance(note, str)] if isinstance(notes, list) else []
-    own = [note for note in texts if FOOTER not in note]
-    if members:
-        own.insert(0, f"{members} sub-exception{'s' * (members > 1)}")
-    footer = len(own) - bool(members) < len(texts) or type(exc.__cause__).__name__ == _CARRIER
-    message = exc.message if isinstance(exc, BaseExceptionGroup) else _said(exc)
-    return ExceptionInfo(
-        f"{module}{kind.__qualname__}", str(message)[:MAX_TEXT], frames, "none", tuple(own), footer
+    Args:
+      facts: as it gave them.
+      code: the user's program.
+      name: see `Namer`.
+    """
+    infos = tuple(_info(row, name) for row in facts["chain"])
+    return Report(
+        text=facts["text"],
+        format="cpython",
+        chain=infos,
+        explain=rule.choose(infos),
+        jax_version=facts["jax"],
+        python_version=facts["python"],
+        code=code,
     )
 
 
-def _said(exc: BaseException) -> str:
-    try:
-        return str(exc)
-    except Exception:  # a class of the user's
-        return ""
+def _info(row: Mapping[str, Any], name: Namer) -> ExceptionInfo:
+    own = [note for note in row["notes"] if FOOTER not in note]
+    footer = len(own) < len(row["notes"]) or row["carrier"]
+    if count := row["members"]:
+        own.insert(0, f"{count} sub-exception{'s' * (count > 1)}")
+    frames = tuple(_frame(*frame, name=name) for frame in row["frames"])
+    return ExceptionInfo(row["type"], row["message"], frames, row["link"], tuple(own), footer)
 
 
-def _frames(
-    tb: TracebackType | None, name: Callable[[str], str]
-) -> tuple[tuple[Frame, ...], tuple[FrameType, ...]]:
-    entries: list[TracebackType] = []
-    while tb is not None:
-        entries.append(tb)
-        tb = tb.tb_next
-    if len(entries) > _HEAD + _TAIL:
-        entries = entries[:_HEAD] + entries[-_TAIL:]
-    return tuple(_frame(entry, name) for entry in entries), tuple(entry.tb_frame for entry in entries)
+def _frame(file: str, line: int, function: str, source: str, marked: str, *, name: Namer) -> Frame:
+    owner = owner_of(file)
+    return Frame(name(file) if owner == "user" else file, line, function, source, marked, owner)
 
 
-def _frame(tb: TracebackType, name: Callable[[str], str]) -> Frame:
-    code = tb.tb_frame.f_code
-    source, marked = _statement(tb, code)
-    owner = owner_of(code.co_filename)
-    file = name(code.co_filename) if owner == "user" else code.co_filename
-    return Frame(file, tb.tb_lineno or 0, code.co_name, source, marked, owner)
+def failing(report: Report, known: Sequence[Sequence[Of]]) -> Of | None:
+    """What is known of the frame that is `Report.user_frame`.
 
-
-def _statement(tb: TracebackType, code: CodeType) -> tuple[str, str]:
-    """The source of the expression that failed, with its whole lines, and the expression on one line."""
-    first, last, start, end = _position(tb, code)
-    lines = linecache.getlines(code.co_filename, tb.tb_frame.f_globals)[first - 1 : last]
-    if not lines or first < 1:
-        return "", ""
-    lines = [line.rstrip() for line in lines]
-    margin = min((len(line) - len(line.lstrip()) for line in lines if line), default=0)
-    source = "\n".join(line[margin:] for line in lines)
-    if len(lines) > 1 or start is None or end is None:
-        return source, ""
-    marked = lines[0].encode()[start:end].decode("utf-8", "replace").strip()
-    return source, "" if marked == source.strip() else marked
-
-
-def _position(tb: TracebackType, code: CodeType) -> tuple[int, int, int | None, int | None]:
-    line = tb.tb_lineno or 0
-    places = list(code.co_positions())
-    at = tb.tb_lasti // 2
-    first, last, start, end = places[at] if 0 <= at < len(places) else (None, None, None, None)
-    if first is None or last is None or first != line:
-        return line, line, None, None
-    return first, last, start, end
-
-
-def _failing(found: list[tuple[ExceptionInfo, tuple[FrameType, ...]]], explain: int) -> FrameType | None:
-    """The frame that is `Report.user_frame`."""
-    if not found:
+    Args:
+      report: of an exception.
+      known: something of each frame of each exception of its chain.
+    """
+    if not report.chain:
         return None
-    for info, frames in (found[explain], *reversed(found)):
-        for shown, frame in zip(reversed(info.frames), reversed(frames), strict=True):
-            if shown.owner == "user":
-                return frame
+    pairs = list(zip(report.chain, known, strict=True))
+    for info, things in (pairs[report.explain], *reversed(pairs)):
+        for frame, thing in zip(reversed(info.frames), reversed(things), strict=True):
+            if frame.owner == "user":
+                return thing
     return None
-
-
-def _jax_version() -> str | None:
-    version = getattr(sys.modules.get("jax"), "__version__", None)
-    return version if isinstance(version, str) else None
 
 
 def _path(file: str) -> Path | None:

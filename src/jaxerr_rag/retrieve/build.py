@@ -135,9 +135,9 @@ def embed_sites(encoder: Encoder, snippets: dict[str, str], progress: Progress |
 
 
 def embed_passages(encoder: Encoder, progress: Progress | None = None) -> Path:
-    """Makes the committed vectors of the entries' passages."""
+    """Makes the committed vectors of the passages of our own entries."""
     entries = pages()
-    texts = sorted({text for entry_id in entries.ids for text in passages(entries[entry_id])})
+    texts = sorted({text for entry_id in entries.own() for text in passages(entries[entry_id])})
     path = index_dir() / PASSAGE_VECTORS
     _commit(path, encoder, [_text_id(text) for text in texts], encode(encoder, texts, progress))
     return path

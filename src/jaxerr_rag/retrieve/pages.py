@@ -1,7 +1,8 @@
 """Entries compiled for asking: which of them a raise site or a message may belong to.
 
-Reading a few hundred folders takes too long for one answer, so they are read once and kept in the cache
-folder as lines of JSON. The names, sizes and times of the entry files tell whether that copy is current.
+They are ours and those that other packages provide. Reading a few hundred folders takes too long for one
+answer, so they are read once and kept in the cache folder as lines of JSON. The names, sizes and times of the
+entry files tell whether that copy is current.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import contextlib
 import hashlib
 import json
 import os
+import sys
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable
@@ -19,9 +21,10 @@ from typing import Any
 
 from jaxerr_rag.catalog.template import tokens, words
 from jaxerr_rag.entries.model import Entry, Evidence, Fix, RaisedAt
+from jaxerr_rag.entries.plugins import Provided, load, provided
 from jaxerr_rag.resources import cache_dir, index_dir
 
-_FORMAT = 6
+_FORMAT = 7
 """Counts up when the form of the compiled file changes."""
 
 
@@ -43,6 +46,21 @@ class Pages:
     def ids(self) -> dict[str, int]:
         """Each entry's line."""
         return {entry_id: number for number, entry_id in enumerate(self._lookup["ids"])}
+
+    @property
+    def problems(self) -> list[str]:
+        """A line for each package whose entries could not all be taken."""
+        found: list[str] = self._lookup["problems"]
+        return found
+
+    def own(self) -> list[str]:
+        """The ids of the entries that are shipped with this package."""
+        others: dict[str, str] = self._lookup["packages"]
+        return [entry_id for entry_id in self.ids if entry_id not in others]
+
+    def package(self, entry_id: str) -> str:
+        """What provides an entry, "" if it is ours."""
+        return str(self._lookup["packages"].get(entry_id, ""))
 
     @property
     def digest(self) -> str:
@@ -84,21 +102,36 @@ class Pages:
 
 @cache
 def pages() -> Pages:
-    """The entries shipped with the package, compiled anew when they have changed."""
-    root = index_dir() / "entries"
-    digest = _stamp(root)
+    """The entries of this package and of others, compiled anew when they have changed.
+
+    What is wrong with those of others is told on stderr, once a process.
+    """
+    found = _compiled(index_dir() / "entries", provided())
+    for problem in found.problems:
+        with contextlib.suppress(OSError, ValueError, AttributeError):  # stderr may be gone
+            print(problem, file=sys.stderr)
+    return found
+
+
+def _compiled(root: Path, others: list[Provided]) -> Pages:
+    digest = _stamp(root, others)
     path = cache_dir() / f"entries-{_FORMAT}-{digest}.jsonl"
     try:
         return Pages(path.read_bytes().splitlines())
     except (OSError, ValueError, KeyError, IndexError, TypeError):
-        lines = compile_entries(root, digest)
+        lines = compile_entries(root, digest, others)
         _write(path, lines)
         return Pages(lines)
 
 
-def compile_entries(root: Path, digest: str) -> list[bytes]:
-    """The compiled file's lines for a folder of entries."""
+def compile_entries(root: Path, digest: str, others: Iterable[Provided] = ()) -> list[bytes]:
+    """The compiled file's lines for a folder of entries, and for those of other packages."""
     entries = _readable(root)
+    problems = []
+    for other in others:
+        more, problem = load(other, {entry.id for entry in entries})
+        entries += more
+        problems += [problem] if problem else []
     sites: dict[str, list[str]] = defaultdict(list)
     for entry in entries:
         for place in entry.raised_at:
@@ -115,6 +148,8 @@ def compile_entries(root: Path, digest: str) -> list[bytes]:
         "words": _words(entries),
         "silent": [entry.id for entry in entries if "" in entry.messages],
         "facts": _facts(entries),
+        "packages": {entry.id: entry.package for entry in entries if entry.package},
+        "problems": problems,
     }
     return [json.dumps(lookup).encode(), *rows]
 
@@ -153,9 +188,20 @@ def _facts(entries: Iterable[Entry]) -> dict[str, list[str]]:
     return filed
 
 
-def _stamp(root: Path) -> str:
-    """A digest of the names, sizes and times of all files below a folder of entries."""
+def _stamp(root: Path, others: Iterable[Provided]) -> str:
+    """A digest of the names, sizes and times of all files below the folders of entries."""
     seen = hashlib.sha256(str(root).encode())
+    _stamp_folder(root, seen)
+    for other in others:
+        seen.update(f"{other}\n".encode())
+        # What can't be read is not in the copy either, and a problem of it is.
+        with contextlib.suppress(OSError):
+            if other.folder is not None:
+                _stamp_folder(other.folder, seen)
+    return seen.hexdigest()[:16]
+
+
+def _stamp_folder(root: Path, seen: hashlib._Hash) -> None:
     for area in sorted(os.scandir(root), key=lambda e: e.name):
         if not area.is_dir():
             continue
@@ -166,7 +212,6 @@ def _stamp(root: Path) -> str:
                 if file.is_file():
                     stat = file.stat()
                     seen.update(f"{file.path}\0{stat.st_size}\0{stat.st_mtime_ns}\n".encode())
-    return seen.hexdigest()[:16]
 
 
 def _write(path: Path, lines: list[bytes]) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from jaxerr_rag.errors import InputError, JaxerrError
-from jaxerr_rag.running.child import Outcome, end_as, run_program
+from jaxerr_rag.running.child import Failure, Outcome, end_as, run_program
 from jaxerr_rag.running.effort import Effort
 
 
@@ -42,7 +44,7 @@ class _Run(click.Command):
 )
 @click.option("--unsandboxed", is_flag=True, hidden=True)
 @click.option("--yes", is_flag=True, help="With --fix: write without asking.")
-@click.option("--undo", is_flag=True, help="Put back the SCRIPT that --fix patched; nothing is run.")
+@click.option("--undo", is_flag=True, help="Put back the file that --fix patched; nothing is run.")
 @click.option("--budget", type=click.FloatRange(min=0), default=20.0, help="Seconds of trying patches.")
 @click.option("--long", is_flag=True, help="Everything there is to say.")
 def run(
@@ -64,59 +66,109 @@ def run(
         raise InputError("nothing to run: name a script, or a module with -m")
     if yes and not fix:
         raise InputError("--yes answers what --fix asks: give both")
-    if (fix or undo) and module is not None:
-        raise InputError("a patch is of a script: name its file instead of -m")
+    if undo and module is not None:
+        raise InputError("a patch is of a file: name it instead of -m")
     if undo:
         from jaxerr_rag.running import files
 
         files.undo(_script(program[0]))
         print(f"jaxerr run: {program[0]} is as it was before the patch", file=sys.stderr)
         return
+    threads = _Threads(long)
+    before = b""
     if module is not None:
-        outcome = run_program("module", module, program, python=python)
-        _afterwards(outcome, None, b"", python=python, long=long, how=None)
+        how = Effort("module", module, program, python, budget, unsandboxed, yes)
     else:
         script = _script(program[0])
         before = script.read_bytes() if script.is_file() else b""
-        outcome = run_program("script", program[0], program[1:], python=python)
-        how = Effort(len(program) > 1, python, budget, unsandboxed, yes) if fix else None
-        _afterwards(outcome, script, before, python=python, long=long, how=how)
+        how = Effort("script", program[0], program[1:], python, budget, unsandboxed, yes)
+    outcome = run_program(how.kind, how.program, how.arguments, python=python, meanwhile=threads.tell)
+    _afterwards(outcome, threads, how, before, fix=fix)
     end_as(outcome.status)
 
 
-def _afterwards(
-    outcome: Outcome,
-    script: Path | None,
-    before: bytes,
-    *,
-    python: str | None,
-    long: bool,
-    how: Effort | None,
-) -> None:
-    """Explains a failure, and mends it if that was asked for; of what goes wrong with us a line is shown."""
-    failure = outcome.failure
-    if failure is None:
-        return
-    try:
-        from jaxerr_rag.running import explaining, fixing
+class _Threads:
+    """Explains what ends threads, an error that many have once."""
 
-        answer = explaining.answer_of(failure, python=python)
-        known = answer.status == "answered"
-        own = known and script is not None and explaining.script_fails(answer, script)
-        offer = f"jaxerr run --fix {script} looks for a patch and runs it." if own and how is None else ""
-        explaining.show(answer, long=long, offer=offer)
-        if how is None or not known or script is None:
+    def __init__(self, long: bool) -> None:
+        self.long = long
+        self._told: set[tuple[str, str]] = set()
+
+    def tell(self, failure: Failure) -> None:
+        """Explains it on stderr; never raises."""
+        if failure.explained:
             return
-        if not own:
-            raise InputError(f"the failing line is not in {script}: patches are of the script that is run")
-        fixing.fix(script, before, answer, how)
+        name = failure.thread or f"process {failure.process}"
+        exception = failure.report.exception
+        said = (exception.type, exception.message) if exception is not None else ("", "")
+        if said in self._told:
+            print(f"jaxerr run: {name} ended by the same error", file=sys.stderr)
+            return
+        self._told.add(said)
+
+        def explain() -> None:
+            from jaxerr_rag.running import explaining
+
+            explaining.show(explaining.answer_of(failure), long=self.long, thread=name)
+
+        _guarded(explain)
+
+
+def _afterwards(outcome: Outcome, threads: _Threads, how: Effort, before: bytes, *, fix: bool) -> None:
+    """Explains failures, and mends the program's if that was asked for.
+
+    Args:
+      outcome: of the program.
+      threads: tells of what ended its threads.
+      how: the program, and how to try patches of it.
+      before: the bytes of the script when it was started.
+      fix: whether patches are wanted.
+    """
+    for other in outcome.others:
+        threads.tell(other)
+    failure = outcome.failure
+    if failure is not None:
+        _guarded(lambda: _explain(failure, threads.long, how, before, fix=fix))
+
+
+def _explain(failure: Failure, long: bool, how: Effort, before: bytes, *, fix: bool) -> None:
+    from jaxerr_rag.running import explaining, fixing
+
+    answer = explaining.answer_of(failure)
+    file, refused = None, None
+    if answer.status == "answered":
+        try:
+            file = explaining.file_of(answer, how.script)
+        except InputError as error:
+            refused = error
+    offer = ""
+    if file is not None and not fix:
+        option = ["-m"] if how.kind == "module" else []
+        command = shlex.join([*option, how.program, *how.arguments])
+        offer = f"jaxerr run --fix {command} looks for a patch and runs it."
+    if not failure.explained:
+        explaining.show(answer, long=long, offer=offer)
+    elif offer:
+        print(f"\n{offer}", file=sys.stderr)
+    if not fix:
+        return
+    if refused is not None:
+        raise refused
+    if file is not None:
+        fixing.fix(file, before if file == how.script else file.read_bytes(), answer, how)
+
+
+def _guarded(step: Callable[[], None]) -> None:
+    """Does something of ours; of what goes wrong a line is shown."""
+    try:
+        step()
     except (KeyboardInterrupt, click.Abort):
-        untouched = f"; {script} is as it was" if script is not None else ""
-        print(f"\njaxerr run: stopped{untouched}", file=sys.stderr)
+        print("\njaxerr run: stopped", file=sys.stderr)
     except JaxerrError as error:
         print(f"jaxerr run: {error}", file=sys.stderr)
     except Exception as error:  # the program's failure is what the user has to see, not ours
-        print(f"jaxerr run: no explanation, {type(error).__name__}: {error}", file=sys.stderr)
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        print(f"jaxerr run: no explanation, {said}", file=sys.stderr)
 
 
 def _script(name: str) -> Path:

@@ -1,4 +1,4 @@
-"""A hint of a library of layers: it knows how its own weights are stored."""
+"""A library of layers that tells jaxerr-rag about its own errors: by a hint, and by entries."""
 
 from __future__ import annotations
 

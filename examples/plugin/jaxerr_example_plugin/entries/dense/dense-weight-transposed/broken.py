@@ -1,0 +1,13 @@
+import jax
+import jax.numpy as jnp
+from jaxerr_example_plugin.layers import dense
+
+weight = jnp.arange(6.0).reshape(3, 2)  # (inputs, outputs), as another library stores it
+
+
+@jax.jit
+def predict(batch):
+    return jnp.tanh(dense(weight, batch))
+
+
+scores = predict(jnp.ones((4, 3)))
