@@ -1,19 +1,25 @@
-"""Composes the layers of a network, each a dictionary of its own, with one scan over their stacked parameters."""
+"""Gradient descent on a quadratic with a schedule of learning rates."""
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-layers = [{"scale": 2.0, "shift": 1.0}, {"scale": 3.0, "shift": 0.0}, {"scale": 0.5, "shift": -1.0}]
+schedule = [0.25, 0.25, 0.125]
+stacked = jax.tree.map(lambda *rates: jnp.stack(rates), *schedule)
 
 
-def apply(activation, layer):
-    activation = layer["scale"] * activation + layer["shift"]
-    return activation, activation
+def loss(weight):
+    return (weight - 3.0) ** 2
 
 
-stacked = jax.tree.map(lambda *leaves: jnp.stack(leaves), *layers)
-final, activations = lax.scan(apply, 1.0, stacked)
+def update(weight, learning_rate):
+    weight = weight - learning_rate * jax.grad(loss)(weight)
+    return weight, loss(weight)
 
-np.testing.assert_allclose(activations, [3.0, 9.0, 3.5])
+
+weight, losses = lax.scan(update, 11.0, stacked)
+
+# The distance to 3 shrinks from 8 by 1 - 2 * rate: 4, 2, 1.5
+np.testing.assert_allclose(losses, [16.0, 4.0, 2.25])
+np.testing.assert_allclose(weight, 4.5)

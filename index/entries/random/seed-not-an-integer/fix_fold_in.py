@@ -1,18 +1,23 @@
-"""Repeat a random walk for each temperature of a list."""
+"""Repeat a random walk for a list of seeds read from a settings file."""
+
+import json
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 
-temperatures = [0.1, 0.2, 0.5]
+settings = json.loads('{"steps": 50, "seeds": [1e3, 2e3]}')
+base = jax.random.key(1000)
 
 
-def walk(key, temperature, steps):
-    return jnp.cumsum(temperature * jax.random.rademacher(key, (steps,)))
+def walk(run, steps):
+    key = jax.random.fold_in(base, run)
+    return jnp.cumsum(jax.random.rademacher(key, (steps,)))
 
 
-key = jax.random.key(1000)
-paths = [walk(jax.random.fold_in(key, i), t, 50) for i, t in enumerate(temperatures)]
-np.testing.assert_allclose(np.abs(np.diff(np.asarray(paths[1]))), 0.2, rtol=1e-4)
-signs = [np.sign(np.diff(np.asarray(path))) for path in paths]
-assert (signs[0] != signs[1]).any() and (signs[1] != signs[2]).any()
+paths = [walk(run, settings["steps"]) for run, _ in enumerate(settings["seeds"])]
+
+signs = [np.diff(np.asarray(path), prepend=0) for path in paths]
+np.testing.assert_array_equal(np.abs(signs), np.ones((2, 50)))
+assert (signs[0] != signs[1]).any()
+np.testing.assert_array_equal(walk(1, 50), paths[1])

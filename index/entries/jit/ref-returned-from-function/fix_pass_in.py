@@ -1,0 +1,17 @@
+"""A running histogram of detector counts, kept in a reference that is updated in place."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+
+@jax.jit
+def histogram(bins, counts):
+    jax.lax.fori_loop(0, len(counts), lambda k, _: bins.__setitem__(counts[k], bins[counts[k]] + 1), None)
+
+
+bins = jax.new_ref(jnp.zeros(4))
+histogram(bins, jnp.array([0, 2, 2, 3, 2]))
+np.testing.assert_array_equal(bins[...], [1, 0, 3, 1])
+histogram(bins, jnp.array([1, 0]))
+np.testing.assert_array_equal(bins[...], [2, 1, 3, 1])

@@ -1,0 +1,21 @@
+"""Predicts sensor readings on all devices at once, with one copy of the calibration on each."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.sharding import Mesh, NamedSharding
+from jax.sharding import PartitionSpec as P
+
+mesh = Mesh(np.array(jax.local_devices()), ("device",))
+calibration = {"slope": jnp.array(2.0), "offset": jnp.array(-1.0)}
+readings = jax.device_put(jnp.arange(16.0).reshape(8, 2), NamedSharding(mesh, P("device")))
+
+
+def predict(calibration, readings):
+    return calibration["slope"] * readings + calibration["offset"]
+
+
+copies = jax.device_put(calibration, NamedSharding(mesh, P()))
+predicted = jax.jit(predict)(copies, readings)
+np.testing.assert_allclose(predicted, 2.0 * np.arange(16.0).reshape(8, 2) - 1.0)
+assert len(copies["slope"].addressable_shards) == len(predicted.addressable_shards) == 8

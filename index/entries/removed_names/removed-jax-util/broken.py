@@ -1,0 +1,21 @@
+"""Counts the operations of a pendulum's energy by walking through its jaxpr."""
+
+import jax
+import jax.numpy as jnp
+from jax.util import safe_map
+
+
+def energy(angle, speed):
+    return 0.5 * speed**2 + 9.81 * (1 - jnp.cos(angle))
+
+
+def evaluate(closed, *inputs):
+    values = {}
+    safe_map(values.__setitem__, closed.jaxpr.invars, inputs)
+    for equation in closed.jaxpr.eqns:
+        arguments = [atom.val if hasattr(atom, "val") else values[atom] for atom in equation.invars]
+        values[equation.outvars[0]] = equation.primitive.bind(*arguments, **equation.params)
+    return values[closed.jaxpr.outvars[0]]
+
+
+print(evaluate(jax.make_jaxpr(energy)(0.0, 0.0), jnp.pi / 2, 2.0))
