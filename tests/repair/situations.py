@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from jaxerr_rag.repair.edits import apply_edits
 from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.lines import plain_lines_of
 from jaxerr_rag.repair.repairers import propose
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.report import ExceptionInfo, Frame
@@ -23,7 +24,7 @@ def situation(
 ) -> Situation:
     """A failure of a program; its last line failed unless another is named."""
     source = textwrap.dedent(program).lstrip("\n")
-    lines = source.splitlines()
+    lines = plain_lines_of(source)
     at = line or len(lines)
     frame = Frame("program.py", at, "<module>", lines[at - 1].strip())
     exception = ExceptionInfo("ValueError", message, (frame,))

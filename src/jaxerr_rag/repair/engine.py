@@ -34,6 +34,10 @@ _LATER_ENTRY, _LATER_ERROR = 0.5, 0.8
 _SHARE = 0.1
 """Of the budget, what one repairer may use up on one failure."""
 
+_CHOICES = frozenset({"in_axes_none", "in_axes", "same_shape", "contract"})
+_BENDS = frozenset({"transpose"})
+"""Ways out that make an operand fit; after a choice of shapes they only hide that it was the wrong one."""
+
 _ROUNDS = 4
 """How many errors in a row, each mended, a patch may lead to."""
 
@@ -93,8 +97,10 @@ def repair(
     seen = {program}
     faults: list[str] = []
 
-    def enqueue(source: str, verdict: Verdict, rounds: int, base: float) -> None:
+    def enqueue(source: str, verdict: Verdict, rounds: int, base: float, after: str = "") -> None:
         for candidate, failing in candidates(source, verdict, name, budget * _SHARE, faults):
+            if after in _CHOICES and candidate.strategy in _BENDS:
+                continue
             try:
                 patched = apply_edits(source, candidate.edits)
             except ValueError:
@@ -127,7 +133,9 @@ def repair(
         moved = verdict.status == "failed" and _failing(parse(verdict.stderr), name) != task.failing
         if moved and task.rounds + 1 < _ROUNDS:
             # Another error, or the same further on: what was patched is mended, the next one may be too.
-            enqueue(task.program, verdict, task.rounds + 1, task.weight * _LATER_ERROR)
+            enqueue(
+                task.program, verdict, task.rounds + 1, task.weight * _LATER_ERROR, task.candidate.strategy
+            )
     return Repair(first, (*passed, *others), report, tuple(dict.fromkeys(faults)))
 
 

@@ -10,6 +10,7 @@ import libcst as cst
 import libcst.matchers as m
 
 from jaxerr_rag.repair.program.code import Code, names_in
+from jaxerr_rag.repair.program.lines import plain_lines_of
 
 _BUILTINS = frozenset(dir(builtins))
 
@@ -35,7 +36,7 @@ def _deleted(before: Code, after: Code) -> Iterator[str]:
         names = _names(before, node)
         gone = new_texts[text] < old_texts[text]
         if gone and names and not names & fresh and not _needless(before, node, left):
-            yield f"it deletes {before.text(node).splitlines()[0]}"
+            yield f"it deletes {plain_lines_of(before.text(node))[0]}"
 
 
 def _pieces(code: Code) -> Iterator[tuple[str, cst.CSTNode]]:

@@ -146,7 +146,7 @@ def registered(code: Code, flow: Flow, owner: cst.ClassDef) -> list[Edit] | None
     if not attributes.data and not attributes.settings:
         return None
     indent = code.indent(owner)
-    lines = code.source.splitlines(keepends=True)
+    lines = code.lines
     first = min([code.line(owner), *(code.line(d) for d in owner.decorators)])
     start = len("".join(lines[: first - 1]).encode("utf-8"))
     tree_util = code.local("jax.tree_util") if not code.needs_import("jax.tree_util") else "jax.tree_util"

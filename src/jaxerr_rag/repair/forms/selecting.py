@@ -73,7 +73,7 @@ class Statement:
         self.step = step_of(code)
 
     def _indent(self) -> str:
-        text = self.code.source.splitlines()[self.code.line(self.root) - 1]
+        text = self.code.lines[self.code.line(self.root) - 1]
         return text[: len(text) - len(text.lstrip())]
 
     def _inner_indent(self) -> str:

@@ -184,7 +184,7 @@ def jitted_round(code: Code, functions: Functions, node: cst.CSTNode) -> list[cs
 
 def without_statement(code: Code, node: cst.CSTNode) -> Edit:
     """An edit that takes out a statement with its line."""
-    lines = code.source.splitlines(keepends=True)
+    lines = code.lines
     first, last = code.line(node), code.end_line(node)
     start = len("".join(lines[: first - 1]).encode("utf-8"))
     end = len("".join(lines[:last]).encode("utf-8"))

@@ -219,13 +219,13 @@ def fresh(code: Code, *wanted: str) -> str:
 
 def line_start(code: Code, node: cst.CSTNode) -> int:
     """The byte at which the line of a statement begins."""
-    lines = code.source.splitlines(keepends=True)
+    lines = code.lines
     return len("".join(lines[: code.line(node) - 1]).encode("utf-8"))
 
 
 def line_end(code: Code, node: cst.CSTNode) -> int:
     """The byte behind the line end of a statement's last line."""
-    lines = code.source.splitlines(keepends=True)
+    lines = code.lines
     return len("".join(lines[: code.end_line(node)]).encode("utf-8"))
 
 
@@ -237,7 +237,7 @@ def step_of(code: Code) -> str:
 def wants_gap(code: Code, node: cst.CSTNode) -> bool:
     """Whether a function put in a statement's place should have an empty line in front."""
     line = code.line(node)
-    before = code.source.splitlines()[line - 2].strip() if line > 1 else ""
+    before = code.lines[line - 2].strip() if line > 1 else ""
     return bool(before) and not before.endswith(":") and not before.startswith("#")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar, cast
@@ -11,6 +10,7 @@ import libcst as cst
 from libcst import metadata as meta
 
 from jaxerr_rag.repair.model import Edit
+from jaxerr_rag.repair.program.lines import lines_of, plain_lines_of
 
 N = TypeVar("N", bound=cst.CSTNode)
 
@@ -77,7 +77,7 @@ class Code:
     @cached_property
     def lines(self) -> list[str]:
         """The lines with their ends, as Python counts them: a form feed or a line separator ends none."""
-        return [line for line in re.split(r"(?<=\n)|(?<=\r)(?!\n)", self.source) if line]
+        return lines_of(self.source)
 
     def line_start(self, line: int) -> int:
         """The byte at which a 1-based line begins; the program's end for a line behind the last."""
@@ -233,7 +233,7 @@ class Code:
         statement = self.statement_of(node) or node
         indent = self.indent(statement)
         at = self.line_start(self._first_line(statement))
-        lines = "".join(f"{indent}{line}\n" if line else "\n" for line in text.splitlines())
+        lines = "".join(f"{indent}{line}\n" if line else "\n" for line in plain_lines_of(text))
         return Edit(at, at, lines)
 
     def import_edit(self, statement: str) -> Edit:

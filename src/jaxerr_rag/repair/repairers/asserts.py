@@ -19,6 +19,7 @@ from jaxerr_rag.repair.program.blocks import assigned, body_of, reads, small_sta
 from jaxerr_rag.repair.program.code import Code, parameters
 from jaxerr_rag.repair.program.flow import Flow
 from jaxerr_rag.repair.program.functions import every_parameter
+from jaxerr_rag.repair.program.lines import plain_lines_of
 from jaxerr_rag.repair.program.statics import Origins, static_edits
 from jaxerr_rag.repair.situation import Situation
 
@@ -106,7 +107,7 @@ def _is_check_of_arguments(
 
 def _dedented(code: Code, node: cst.CSTNode) -> list[str]:
     indent = code.indent(node)
-    lines = code.text(node).splitlines()
+    lines = plain_lines_of(code.text(node))
     return [lines[0], *(line.removeprefix(indent) for line in lines[1:])]
 
 

@@ -222,7 +222,7 @@ def _taken_out(values: Values, call: cst.Call, value: cst.BaseExpression) -> Edi
     ):
         target = code.text(parent.targets[0].target).strip("()")
         if "".join(target.split()) == "".join(code.text(value).strip("()").split()):
-            lines = code.source.splitlines(keepends=True)
+            lines = code.lines
             start = len("".join(lines[: code.line(statement) - 1]).encode("utf-8"))
             end = len("".join(lines[: code.end_line(statement)]).encode("utf-8"))
             return Edit(start, end, "")

@@ -13,6 +13,7 @@ from jaxerr_rag.repair.program.blocks import body_of, line_end, line_start, step
 from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.program.flow import Flow
 from jaxerr_rag.repair.program.functions import own_nodes
+from jaxerr_rag.repair.program.lines import lines_of
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"tracer-from-lru-cache", "tracer-stored-in-global", "tracer-stored-on-self"})
@@ -102,6 +103,6 @@ def _evaluated(code: Code, body: list[cst.CSTNode] | list[cst.SimpleStatementLin
     indent, step = code.indent(body[0]), step_of(code)
     start, end = line_start(code, body[0]), line_end(code, body[-1])
     text = code.data[start:end].decode("utf-8")
-    moved = "".join(step + line if line.strip() else line for line in text.splitlines(keepends=True))
+    moved = "".join(step + line if line.strip() else line for line in lines_of(text))
     head = f"{indent}with {writer.name('jax.ensure_compile_time_eval')}():\n"
     return writer.edits([Edit(start, end, head + moved)])

@@ -46,7 +46,12 @@ def _by_position(
     keywords = {arg.keyword.value: arg for arg in args if arg.keyword is not None}
     highest = max(numbers)
     wanted = names[len(positional) : highest + 1]
-    if len(names) > highest and all(name in keywords or default_of(callee.function, name) for name in wanted):
+    only = {p.name.value for p in callee.function.params.kwonly_params}
+    if (
+        not only & set(wanted)
+        and len(names) > highest
+        and all(name in keywords or default_of(callee.function, name) for name in wanted)
+    ):
         yield from _positional(values, callee, application, wanted, keywords)
     if callee.bound and min(numbers) - callee.bound >= 0:
         # Counted with self, or with what partial has bound.
@@ -54,8 +59,10 @@ def _by_position(
     elif highest >= len(names) or not keywords:
         weight = 0.8 if highest == len(positional) else 0.4
         yield from _lowered(values, layer, numbers, highest - len(positional) + 1, weight)
-    only = {p.name.value for p in callee.function.params.kwonly_params}
     names_given = [n for n in keywords if n in only]
+    counted = names[highest] if highest < len(names) and len(numbers) == 1 else ""
+    if counted in names_given:
+        names_given = [counted]
     if len(names_given) == 1 and layer.call is not None and layer.call.args:
         yield from _closed(values, application, layer, names_given[0], keywords)
 

@@ -218,7 +218,7 @@ def _stacked(
     statement = code.statement_of(growth.call)
     assign = code.parent(growth.call)
     if isinstance(assign, cst.Assign) and isinstance(statement, cst.SimpleStatementLine):
-        lines = code.source.splitlines(keepends=True)
+        lines = code.lines
         first = len("".join(lines[: code.line(statement) - 1]).encode("utf-8"))
         last = len("".join(lines[: code.end_line(statement)]).encode("utf-8"))
         edits.append(Edit(first, last, ""))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.forms.writing import Writer, as_argument, in_call, suffixed
+from jaxerr_rag.repair.forms.writing import Writer, argument_span, as_argument, in_call, outer_text, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
-from jaxerr_rag.repair.program.code import parameters
+from jaxerr_rag.repair.program.code import Code, argument, names_in, parameters
 from jaxerr_rag.repair.program.dataflow import Place, Values, returned
 from jaxerr_rag.repair.program.loops import ArrayType
 from jaxerr_rag.repair.repairers.vjp_rules import fitted
@@ -43,8 +43,13 @@ def _tangents(values: Values, message: str) -> Iterator[Candidate]:
                 edits = suffixed(code, tangent, f".astype({writer.name(f'jax.numpy.{wanted.dtype}')})")
             elif not wanted.shape:
                 edits = _contracted(values, writer, function, tangent)
+            elif len(got.shape) < len(wanted.shape):
+                edits = _not_contracted(values, writer, function, tangent, wanted.shape == (*got.shape, "1"))
             else:
-                edits = fitted(values, writer, tangent, got.shape, wanted.shape, as_argument(code, primal))
+                edits = _along_axis(values, writer, function, tangent, len(got.shape) - len(wanted.shape))
+                edits = edits or fitted(
+                    values, writer, tangent, got.shape, wanted.shape, as_argument(code, primal)
+                )
             if edits:
                 yield Candidate("contract", writer.edits(edits), 1.0, "review")
 
@@ -76,6 +81,68 @@ def _contracted(
                 vdot = writer.name("jax.numpy.vdot")
                 return [code.replace(end, f"{vdot}({as_argument(code, other)}, {side.value})")]
     return in_call(code, tangent, writer.name("jax.numpy.sum"))
+
+
+def _not_contracted(
+    values: Values, writer: Writer, function: cst.FunctionDef, tangent: cst.BaseExpression, kept: bool
+) -> list[Edit]:
+    """Contractions of the tangent become products by element; a sum goes, or keeps its dimension."""
+    code = values.code
+    names = _tangent_names(values, function)
+    end = values.origin(Place(tangent)).node
+    edits: list[Edit] = []
+    for node in code.nodes(cst.Call, cst.BinaryOperation, inside=end):
+        if not names & names_in(node):
+            continue
+        if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.MatrixMultiply):
+            edits.append(code.replace(node.operator, "*"))
+        if not isinstance(node, cst.Call):
+            continue
+        last = code.dotted(node.func).rpartition(".")[2]
+        args = [arg.value for arg in node.args if arg.keyword is None]
+        if last in ("dot", "vdot", "inner", "matmul") and len(args) == 2:
+            left, right = (_factor(code, arg) for arg in args)
+            text = f"{left} * {right}"
+            edits.append(code.replace(node, f"({text})" if node is not end else text))
+        elif last in ("sum", "mean") and args and kept and len(node.args) > 1:
+            at = argument_span(code, node.args[-1])[1]
+            edits.append(Edit(at, at, ", keepdims=True"))
+        elif last == "sum" and args and not kept:
+            edits.append(
+                code.replace(node, outer_text(code, args[0]) if node is end else _factor(code, args[0]))
+            )
+    return edits
+
+
+def _factor(code: Code, node: cst.BaseExpression) -> str:
+    """An expression's text as a factor of a product."""
+    loose = isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.Add | cst.Subtract)
+    text = outer_text(code, node)
+    return f"({text})" if loose and not node.lpar else text
+
+
+def _along_axis(
+    values: Values, writer: Writer, function: cst.FunctionDef, tangent: cst.BaseExpression, extra: int
+) -> list[Edit]:
+    """The tangent summed along the axis that the function itself reduces, or multiplied as a matrix."""
+    code = values.code
+    if extra != 1:
+        return []
+    for decorator in function.decorators:
+        node = decorator.decorator
+        owner = node.value if isinstance(node, cst.Attribute) else None
+        plain = values.function(owner) if owner is not None else None
+        for call in code.nodes(cst.Call, inside=plain.function) if plain is not None else ():
+            axis = argument(call, 99, "axis")
+            if axis is not None and argument(call, 99, "keepdims") is None:
+                return in_call(code, tangent, writer.name("jax.numpy.sum"), f"axis={code.text(axis.value)}")
+    end = values.origin(Place(tangent)).node
+    names = _tangent_names(values, function)
+    if isinstance(end, cst.BinaryOperation) and isinstance(end.operator, cst.Multiply):
+        right = end.right
+        if isinstance(right, cst.Name) and right.value in names and isinstance(end.left, cst.Name):
+            return [code.replace(end.operator, "@")]
+    return []
 
 
 def _tangent_names(values: Values, function: cst.FunctionDef) -> set[str]:

@@ -13,6 +13,7 @@ from jaxerr_rag.repair.forms.wrapping import wrapping_of
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.program.flow import Flow
+from jaxerr_rag.repair.program.lines import lines_of
 from jaxerr_rag.repair.repairers import leaks, numpy_calls
 from jaxerr_rag.repair.situation import Situation
 
@@ -65,7 +66,7 @@ def _keeps(code: Code, statement: cst.SimpleStatementLine) -> bool:
 
 def between(before: str, after: str) -> tuple[Edit, ...]:
     """The edits that make one text of another, line by line."""
-    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    old, new = lines_of(before), lines_of(after)
     starts = [0]
     for line in old:
         starts.append(starts[-1] + len(line.encode("utf-8")))

@@ -1,4 +1,4 @@
-"""Whole numbers where `jax.random` wants a key, and many keys where it wants one."""
+"""Many keys where `jax.random` wants one."""
 
 from __future__ import annotations
 
@@ -9,132 +9,36 @@ import libcst as cst
 from jaxerr_rag.repair.forms.writing import Writer, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.blocks import fresh, siblings
-from jaxerr_rag.repair.program.code import Code, argument, parameters
+from jaxerr_rag.repair.program.code import Code, argument
 from jaxerr_rag.repair.program.flow import Flow
 from jaxerr_rag.repair.program.places import failing
 from jaxerr_rag.repair.situation import Situation
 
-ENTRIES = frozenset({"seed-instead-of-key", "key-array-where-single-key-expected"})
+ENTRIES = frozenset({"key-array-where-single-key-expected"})
 
-_MAKERS = ("jax.random.key", "jax.random.PRNGKey")
+MAKERS = ("jax.random.key", "jax.random.PRNGKey")
 _NOT_DRAWS = ("split", "fold_in", "key", "PRNGKey", "key_data", "wrap_key_data", "clone")
 
 
 def propose(situation: Situation) -> Iterator[Candidate]:
-    """A key made of the seed, or one key (or a map) for an array of keys."""
+    """One key, or a map, for an array of keys."""
     flow = Flow(situation.code)
-    call = next(iter(_draws(situation)), None)
+    call = next(iter(failing_draws(situation)), None)
     if call is None:
         return
     given = argument(call, 0, "key")
-    if given is None:
-        return
-    if situation.entry == "seed-instead-of-key":
-        yield from _of_seed(situation, flow, given.value)
-    else:
+    if given is not None:
         yield from _one_key(situation, flow, call, given.value)
 
 
-def _draws(situation: Situation) -> list[cst.Call]:
+def failing_draws(situation: Situation) -> list[cst.Call]:
     """The failing calls of jax.random."""
     code = situation.code
     return [
         call
         for call in failing(situation, cst.Call)
-        if code.dotted(call.func).startswith("jax.random.") and code.dotted(call.func) not in _MAKERS
+        if code.dotted(call.func).startswith("jax.random.") and code.dotted(call.func) not in MAKERS
     ]
-
-
-def _maker(code: Code) -> str:
-    """`PRNGKey` where the program uses it, `key` else."""
-    used = {code.dotted(call.func) for call in code.nodes(cst.Call)}
-    return "jax.random.PRNGKey" if "jax.random.PRNGKey" in used else "jax.random.key"
-
-
-def _of_seed(situation: Situation, flow: Flow, seed: cst.BaseExpression) -> Iterator[Candidate]:
-    code = situation.code
-    writer = Writer(code)
-    maker = writer.name(_maker(code))
-    if _meant_as_key(seed) and isinstance(seed, cst.Name):
-        # The parameter is meant to be a key: whoever calls gives the seed.
-        sources = list(_sources(flow, seed, set()))
-        if sources:
-            edits = [code.replace(node, f"{maker}({code.text(node)})") for node in dict.fromkeys(sources)]
-            yield Candidate("pass_key", writer.edits(edits), 1.0, "safe")
-            return
-    draws = _same_seed(situation, seed)
-    if len(draws) > 1:
-        yield Candidate("key", writer.edits(_split(code, maker, seed, draws)), 0.95, "safe")
-        return
-    edits = [code.replace(node, f"{maker}({code.text(node)})") for node in draws or [seed]]
-    yield Candidate("key", writer.edits(edits), 0.9, "safe")
-
-
-def _meant_as_key(node: cst.BaseExpression) -> bool:
-    return isinstance(node, cst.Name) and any(
-        part in node.value.lower() for part in ("key", "rng", "prng", "rand")
-    )
-
-
-def _sources(flow: Flow, name: cst.Name, seen: set[int]) -> Iterator[cst.BaseExpression]:
-    """The numbers that a name gets, through the calls of its function."""
-    scope = flow.functions.binder(name, name.value)
-    if scope is None or id(scope) in seen:
-        return
-    seen.add(id(scope))
-    if isinstance(scope, cst.FunctionDef | cst.Lambda) and name.value in parameters(scope):
-        for call in flow.functions.call_sites(scope):
-            value = call.argument(scope, name.value)
-            if isinstance(value, cst.Name) and not _is_number(flow, value):
-                yield from _sources(flow, value, seen)
-            elif value is not None and not _is_key(flow.code, value):
-                yield value
-        return
-    for value in flow.functions.bindings(scope).get(name.value, []):
-        if isinstance(value, cst.Integer):
-            yield value
-
-
-def _is_number(flow: Flow, node: cst.Name) -> bool:
-    """Whether a name is a constant or the variable of a loop, and not meant as a key itself."""
-    if _meant_as_key(node):
-        return False
-    scope = flow.functions.binder(node, node.value)
-    return scope is not None and bool(flow.functions.bindings(scope).get(node.value))
-
-
-def _is_key(code: Code, node: cst.BaseExpression) -> bool:
-    return isinstance(node, cst.Call) and code.dotted(node.func).startswith("jax.random.")
-
-
-def _same_seed(situation: Situation, seed: cst.BaseExpression) -> list[cst.BaseExpression]:
-    """All places of the scope that use the seed as a key."""
-    code = situation.code
-    if not isinstance(seed, cst.Name):
-        return [seed]
-    scope = next(code.functions_round(seed), None)
-    found: list[cst.BaseExpression] = []
-    for call in code.nodes(cst.Call, inside=scope):
-        name = code.dotted(call.func)
-        if not name.startswith("jax.random.") or name in _MAKERS:
-            continue
-        given = argument(call, 0, "key")
-        if given is not None and code.text(given.value) == code.text(seed):
-            found.append(given.value)
-    return found
-
-
-def _split(code: Code, maker: str, seed: cst.BaseExpression, draws: list[cst.BaseExpression]) -> list[Edit]:
-    """A key for each draw, split from the one of the seed in front of the first."""
-    names = [fresh(code, f"key_{n + 1}") for n in range(len(draws))]
-    split = code.local("jax.random.split")
-    line = f"{', '.join(names)} = {split}({maker}({code.text(seed)}), {len(draws)})\n"
-    first = min(draws, key=lambda node: code.span(node)[0])
-    edits = [code.insert_before(first, line)]
-    return [*edits, *(code.replace(node, name) for node, name in zip(draws, names, strict=True))]
-
-
-# --- many keys ------------------------------------------------------------------------------------
 
 
 def _one_key(

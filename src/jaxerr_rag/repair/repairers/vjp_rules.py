@@ -73,7 +73,7 @@ def _registered(values: Values, message: str) -> Iterator[Candidate]:
         return
     last = max((forward, backward, primal), key=lambda node: code.span(node)[1])
     end = code.end_line(last)
-    lines = code.source.splitlines(keepends=True)
+    lines = code.lines
     place = len("".join(lines[:end]).encode("utf-8"))
     indent = code.indent(last)
     text = f"\n\n{indent}{name}.defvjp({forward.name.value}, {backward.name.value})\n"

@@ -29,7 +29,6 @@ from jaxerr_rag.repair.situation import Situation
 ENTRIES = frozenset(
     {
         "vmap-in-axes-exceeds-rank",
-        "vmap-size-mismatch",
         "vmap-in-axes-structure",
     }
 )
@@ -40,7 +39,6 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     values = Values(situation.code)
     ways = {
         "vmap-in-axes-exceeds-rank": _exceeding,
-        "vmap-size-mismatch": _sizes,
         "vmap-in-axes-structure": _entries,
     }
     for application in applications(values, situation, *MAPS):
@@ -88,7 +86,7 @@ def _exceeding(values: Values, application: Application, layer: Layer, message: 
     unknown = [at for at in mapped if ranks[at] is None]
     keywords = [arg for arg in application.call.args if arg.keyword is not None or arg.star == "**"]
     if keywords and not known:
-        yield from _closed(values, application, layer, keywords, 1.0)
+        yield from closed(values, application, layer, keywords, 1.0)
     trees = {
         at: text for at in mapped if (text := _tree_axes(values, args[at].value, have, axis)) is not None
     }
@@ -111,7 +109,7 @@ def _exceeding(values: Values, application: Application, layer: Layer, message: 
         changed = ["None" if at in shared else text for at, text in enumerate(axes)]
         yield Candidate("in_axes_none", set_axes(values, layer, changed), weight, "safe")
     if keywords and known:
-        yield from _closed(values, application, layer, keywords, 0.5)
+        yield from closed(values, application, layer, keywords, 0.5)
 
 
 def _tree_axes(values: Values, node: cst.BaseExpression, have: int, axis: str) -> str | None:
@@ -130,7 +128,7 @@ def _tree_axes(values: Values, node: cst.BaseExpression, have: int, axis: str) -
     return f"{{{', '.join(parts)}}}" if 0 < small < len(parts) else None
 
 
-def _closed(
+def closed(
     values: Values, application: Application, layer: Layer, keywords: list[cst.Arg], weight: float
 ) -> Iterator[Candidate]:
     """Keyword arguments, which are always mapped, are given to the function before it is."""
@@ -150,59 +148,6 @@ def _closed(
     before = argument_span(code, args[-1])[1]
     end = argument_span(code, keywords[-1])[1]
     yield Candidate("partial", (code.replace(inner, closed), Edit(before, end, "")), weight, "safe")
-
-
-# --- sizes -----------------------------------------------------------------------------------------
-
-_SIZE = re.compile(
-    r"had size (\d+)(?:, e\.g\.|:)? ?axis (-?\d+) of (?:argument )?([^\s;]+)(?: of type (\S+))?"
-)
-
-
-def _sizes(values: Values, application: Application, layer: Layer, message: str) -> Iterator[Candidate]:
-    found = _SIZE.findall(message)
-    args = positional_of(application)
-    axes = axes_of(values, layer, len(args))
-    if len(found) < 2 or axes is None or len(axes) != len(args):
-        return
-    names = names_of(values, application, layer, len(args))
-    groups: dict[str, list[int]] = {}
-    keyword_sizes: set[str] = set()
-    for size, _, name, _ in found:
-        plain = re.split(r"[\[.]", name)[0]
-        plain = re.sub(r"^args$", "", plain) or plain
-        number = re.match(r"args\[(\d+)\]", name)
-        if number:
-            groups.setdefault(size, []).append(int(number[1]))
-        elif plain in names:
-            groups.setdefault(size, []).append(names.index(plain))
-        else:
-            keyword_sizes.add(size)
-    keywords = [arg for arg in application.call.args if arg.keyword is not None or arg.star == "**"]
-    if keywords and keyword_sizes:
-        yield from _closed(values, application, layer, keywords, 1.0)
-    torn = {at for members in groups.values() for at in members if sum(at in m for m in groups.values()) > 1}
-    if torn and len(torn) < len(args):
-        # A tree whose leaves differ in size is shared.
-        yield Candidate(
-            "in_axes_none",
-            set_axes(values, layer, ["None" if i in torn else a for i, a in enumerate(axes)]),
-            1.0,
-        )
-        return
-    if len(groups) < 2:
-        return
-    mapped = [at for at in range(len(args)) if axes[at] != "None"]
-    most = max(groups, key=lambda size: ("most axes" in message and size == found[0][0], len(groups[size])))
-    rest = [at for at in mapped if not any(at in members for members in groups.values())]
-    groups[most] += rest
-    order = sorted(groups, key=lambda size: min(groups[size]))
-    first_name = names[min(groups[order[0]])] if min(groups[order[0]]) < len(names) else ""
-    if looks_trained(first_name) and len(order) == 2:
-        order.reverse()
-    for at, size in enumerate(order[:3]):
-        changed = [text if i in groups[size] or text == "None" else "None" for i, text in enumerate(axes)]
-        yield Candidate("in_axes_none", set_axes(values, layer, changed), 0.95 - 0.25 * at, "review")
 
 
 def names_of(values: Values, application: Application, layer: Layer, count: int) -> list[str]:
