@@ -1,0 +1,16 @@
+"""Random walks, one for each seed of a study."""
+
+import jax
+import jax.numpy as jnp
+
+
+def walk(key, steps):
+    return jnp.cumsum(jax.random.choice(key, jnp.array([-1, 1]), (steps,)))
+
+
+seeds = jnp.array([11, 12, 13])
+keys = jax.vmap(jax.random.key)(seeds)
+walks = jnp.stack([walk(key, 50) for key in keys])
+for row, seed in zip(walks, (11, 12, 13)):
+    assert jnp.array_equal(row, walk(jax.random.key(seed), 50))
+assert not jnp.array_equal(walks[0], walks[1])
