@@ -23,6 +23,7 @@ from jaxerr_rag.server.app import create_app
 from jaxerr_rag.server.conversation import Message, read
 from jaxerr_rag.server.reply import reply
 from jaxerr_rag.server.settings import Settings
+from jaxerr_rag.server.tools import explained
 from tests.llm.conftest import Script, breaks_off, fails, never_stops, silent, talks_nonsense
 
 TRACEBACK = (Path(__file__).parents[2] / "examples" / "traceback.txt").read_text(encoding="utf-8")
@@ -154,6 +155,37 @@ def test_the_server_says_who_wrote_an_answer(script: Script):
         first, second = (http.post("/chat", json=body).json() for _ in range(2))
     assert first["written_by"] == "served" and GOOD in first["text"] and first["not_written"] is None
     assert second["written_by"] == "assembled" and "cites nothing" in second["not_written"]
+
+
+@pytest.mark.parametrize(
+    ("said", "written_by", "why"),
+    [
+        (GOOD, "served", None),
+        ("No citation.", "assembled", "cites nothing"),
+        (fails(500), "assembled", "500"),
+    ],
+)
+def test_the_json_api_says_who_wrote_an_answer(script: Script, said, written_by: str, why: str | None):
+    script.says(said, said)
+    app = create_app(Settings(rate=0, llm=LlmSettings(script.url, "served")), load=lambda: None)
+    with TestClient(app) as http:
+        answer = http.post("/api/explain", json={"text": TRACEBACK}).json()
+    without = explain(TRACEBACK).to_dict()
+    assert answer["written_by"] == written_by
+    assert answer["prose"] == (GOOD if why is None else "")
+    assert answer["not_written"] is None if why is None else why in answer["not_written"]
+    told = {"prose", "written_by", "not_written"}
+    assert {key: answer[key] for key in answer.keys() - told} == {
+        key: without[key] for key in without.keys() - told
+    }
+
+
+def test_a_tool_of_mcp_says_who_wrote_an_answer(script: Script, client: Client):
+    script.says(GOOD, "No citation.")
+    first, second = (explained(TRACEBACK, None, None, client) for _ in range(2))
+    assert first["written_by"] == "scripted" and GOOD in first["text"] and first["not_written"] is None
+    assert second["written_by"] == "assembled" and "cites nothing" in second["not_written"]
+    assert second["matches"] == first["matches"]
 
 
 def test_the_server_has_the_model_propose_where_programs_are_run(script: Script):

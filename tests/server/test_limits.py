@@ -115,11 +115,12 @@ def test_more_than_can_be_worked_on_is_refused_and_not_queued(
 
     monkeypatch.setattr(work, "reply", waits)
     client = ask(concurrent=1)
+    question = body("how does vmap work?")
     statuses: list[int] = []
-    first = threading.Thread(target=lambda: statuses.append(client.post("/chat", json=body()).status_code))
+    first = threading.Thread(target=lambda: statuses.append(client.post("/chat", json=question).status_code))
     first.start()
     assert begun.wait(10)
-    refused = client.post("/chat", json=body())
+    refused = client.post("/chat", json=question)
     assert refused.status_code == 503
     assert refused.headers["retry-after"] == "1"
     assert client.get("/healthz").status_code == 200

@@ -7,6 +7,7 @@ import pytest
 from jaxerr_rag.errors import InputError
 from jaxerr_rag.repair.engine import Repair
 from jaxerr_rag.repair.model import Patch, PatchVerdict
+from jaxerr_rag.report import Report, reader
 from jaxerr_rag.runner import Verdict
 from jaxerr_rag.server.conversation import Message, Turn, read
 from jaxerr_rag.server.reply import Event, reply
@@ -122,3 +123,17 @@ def test_what_the_user_wrote_is_not_markup() -> None:
     given = "".join(event.data for event in reply(Turn(text)) if event.name == "text")
     assert "<img" not in given.replace(r"\<img", "")
     assert "**b**" not in given
+
+
+def test_an_error_is_read_once_for_a_reply(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[str] = []
+    read_anew = reader.parse
+
+    def counted(text: str, code: str | None = None) -> Report:
+        texts.append(text)
+        return read_anew(text, code)
+
+    monkeypatch.setattr(reader, "parse", counted)
+    events = list(reply(read([Message("user", TRACEBACK)], code=PROGRAM)))
+    assert texts == [TRACEBACK.strip()]
+    assert events[0].data[0]["id"] == "scan-carry-dtype-mismatch"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from jaxerr_rag.answer.model import (
@@ -148,15 +149,16 @@ def _nearest(site: RaiseSite, version: str | None) -> str:
     """The user's version if the site is in it, else the newest before it, else the newest of all."""
     if version is None or version in site.lines:
         return version or site.newest
-    before = [name for name in site.lines if version_key(name) <= version_key(version)]
+    key = version_key(version)
+    before = [name for name in site.lines if version_key(name) <= key]
     return before[-1] if before else site.newest
 
 
 def _of_entry(entry: Entry, report: Report, match: Match, source: str) -> Explanation:
-    means = entry.sections["What it means"]
+    glance, meaning = _parted(entry.sections["What it means"])
     return Explanation(
-        summary=entry.glance,
-        meaning=" ".join(means.split())[len(entry.glance) :].strip() and _after_first(means, entry.glance),
+        summary=glance,
+        meaning=meaning,
         why_here=_why_here(report, match),
         when=entry.sections["When it happens"],
         common_situations=entry.sections["Common situations"],
@@ -165,11 +167,15 @@ def _of_entry(entry: Entry, report: Report, match: Match, source: str) -> Explan
     )
 
 
-def _after_first(text: str, first: str) -> str:
-    """A section without its first sentence, paragraphs kept."""
+@lru_cache(maxsize=512)
+def _parted(text: str) -> tuple[str, str]:
+    """The first sentence of a section, and the rest of it with its paragraphs kept."""
+    first = first_sentence(text)
+    if not " ".join(text.split())[len(first) :].strip():
+        return first, ""
     head, _, tail = text.partition("\n\n")
     rest = " ".join(head.split())[len(first) :].strip()
-    return f"{rest}\n\n{tail}".strip() if rest else tail.strip()
+    return first, f"{rest}\n\n{tail}".strip() if rest else tail.strip()
 
 
 def _why_here(report: Report, match: Match) -> str:
@@ -206,7 +212,24 @@ def _source(match: Match, version: str | None) -> str:
     """JAX's lines round the raise, if the installed JAX is the user's."""
     if not match.sites or version is None:
         return ""
-    return installed_snippet(match.sites[0], version) or ""
+    site = match.sites[0]
+    return _snippet(_Place(site.id, site.lines.get(version, ()), version, site))
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A raise site in one version, told apart by what its snippet depends on."""
+
+    id: str
+    lines: tuple[int, ...]
+    version: str
+    site: RaiseSite = field(compare=False)
+
+
+# A server shows the same few raise sites again and again, and their files are long.
+@lru_cache(maxsize=512)
+def _snippet(place: _Place) -> str:
+    return installed_snippet(place.site, place.version) or ""
 
 
 def _fixes(entry: Entry, version: str | None) -> tuple[FixSummary, ...]:
@@ -223,12 +246,14 @@ def _fixes(entry: Entry, version: str | None) -> tuple[FixSummary, ...]:
     return tuple(fix for _, fix in sorted(ranked, key=lambda pair: pair[0]))
 
 
+@lru_cache(maxsize=2048)
 def _in_range(version: str, specifiers: str) -> bool:
     from packaging.specifiers import SpecifierSet
 
     return SpecifierSet(specifiers).contains(version, prereleases=True)
 
 
+@lru_cache(maxsize=2048)
 def _plain_text(text: str) -> str:
     """A solution without its pointer to the program, which is shown beside it."""
     return re.sub(r"\s*(?:See )?\(?`fix_[a-z0-9_]+\.py`\)?\.?", "", text).strip()

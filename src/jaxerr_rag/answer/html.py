@@ -17,7 +17,9 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import DiffLexer, PythonLexer, TextLexer
+from pygments.lexers import PythonLexer, TextLexer
+
+from jaxerr_rag.answer.difflexer import UnifiedDiff
 
 Link = Callable[[str], str | None]
 """The address of the page with an id, None if there is no such page."""
@@ -54,7 +56,7 @@ def source(snippet: str) -> str:
     return f'<div class="code source"><pre tabindex="0"><code>{"".join(rows)}</code></pre></div>\n'
 
 
-_LEXERS = {"python": PythonLexer, "py": PythonLexer, "diff": DiffLexer}
+_LEXERS = {"python": PythonLexer, "py": PythonLexer, "diff": UnifiedDiff}
 
 
 @cache

@@ -42,6 +42,8 @@ def markdown_of(block: Block) -> str:
 
 def escape(text: str) -> str:
     """Text in which nothing is markup but addresses."""
+    if "://" not in text:
+        return _SPECIAL.sub(r"\\\1", text)
     pieces = _ADDRESS.split(text)
     return "".join(piece if i % 2 else _SPECIAL.sub(r"\\\1", piece) for i, piece in enumerate(pieces))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pygments.lexer import Lexer
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.syntax import Syntax
 from rich.text import Text
 
+from jaxerr_rag.answer.difflexer import UnifiedDiff
 from jaxerr_rag.answer.layout import Block, layout
 from jaxerr_rag.answer.model import Answer
 
@@ -26,9 +28,9 @@ def renderable(block: Block) -> RenderableType:
     if block.kind == "title":
         return Text(block.text, style="bold")
     if block.kind == "python":
-        body = Syntax(block.text, "python", background_color="default", theme="ansi_dark", word_wrap=True)
+        body = _code(block.text, "python")
     elif block.kind == "diff":
-        body = Syntax(block.text, "diff", background_color="default", theme="ansi_dark", word_wrap=True)
+        body = _code(block.text, UnifiedDiff())
     elif block.kind == "markdown":
         body = Markdown(block.text)
     else:
@@ -36,3 +38,7 @@ def renderable(block: Block) -> RenderableType:
     if not block.heading:
         return Padding(body, (0, 0, 0, 4)) if block.kind in ("python", "diff") else body
     return Group(Text(block.heading, style="cyan"), Padding(body, (0, 0, 0, 2)))
+
+
+def _code(text: str, lexer: str | Lexer) -> Syntax:
+    return Syntax(text, lexer, background_color="default", theme="ansi_dark", word_wrap=True)

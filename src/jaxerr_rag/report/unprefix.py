@@ -33,6 +33,7 @@ _KINDS = (
     _Kind(re.compile(r"##\[error\] ?")),
 )
 _ANCHOR = re.compile(r'(?:\+ )?(?:Exception Group )?Traceback \(most recent call last\)|  File "|╭─')
+_IN_ANCHORS = ("Traceback", 'File "', "╭─")
 _PASSES = 4  # a timestamp before a rank before a quotation
 
 
@@ -52,7 +53,11 @@ def unprefixed(lines: list[str]) -> list[str]:
 
 
 def _one_pass(lines: list[str]) -> list[str]:
-    anchors = [(line, found.start()) for line in lines if (found := _ANCHOR.search(line))]
+    anchors = [
+        (line, found.start())
+        for line in lines
+        if any(part in line for part in _IN_ANCHORS) and (found := _ANCHOR.search(line))
+    ]
     shown = [line for line in lines if line.strip()]
     pytest = any(line.startswith("E   ") for line in lines)
     for kind in _KINDS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _NUMBER = r"(\d{1,3}\.\d{1,3}\.\d{1,4}(?:\.\d{1,3})?(?:\.?(?:dev|rc|a|b)\d{1,10})?)"
+_LIKE_A_NUMBER = re.compile(r"\d\.\d{1,3}\.\d")
 # Surest first: what a program printed of itself, then paths, then prose.
 _JAX = (
     re.compile(r"\bjax\.__version__['\"]?\)?\s{0,4}(?:==?|:|->|is)?\s{0,4}['\"]?" + _NUMBER),
@@ -22,7 +23,7 @@ _PYTHON = (
 
 def jax_version(text: str) -> str | None:
     """The version of JAX the text names (``0.4.30``), or None. jaxlib's is never taken for it."""
-    if "jax" not in text and "JAX" not in text:
+    if ("jax" not in text and "JAX" not in text) or _LIKE_A_NUMBER.search(text) is None:
         return None
     for pattern in _JAX:
         match = pattern.search(text)
@@ -33,6 +34,8 @@ def jax_version(text: str) -> str | None:
 
 def python_version(text: str) -> str | None:
     """The Python version a path or a version line tells, as ``3.11``, or None."""
+    if "python" not in text.lower():
+        return None
     for pattern in _PYTHON:
         match = pattern.search(text)
         if match:

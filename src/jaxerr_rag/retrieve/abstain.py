@@ -46,6 +46,9 @@ _PYTHONS_OWN = (
 )
 _JAX_NAME = r"jax|Tracer|Array$|ArrayImpl$"
 _RAISE = re.compile(r"(?:^|[:;]\s{0,20})raise\b\s{0,20}([\w.]{0,200})")
+_NO_PROGRAM = re.compile(r"\s*(?:Traceback \(most recent call last\):|-{10,}\n)")
+"""How a traceback opens: what begins so can't be Python, and needs no parser to tell it."""
+
 _STATEMENTS = frozenset(
     {
         "import_statement", "import_from_statement", "function_definition", "class_definition",
@@ -220,7 +223,7 @@ def _language(text: str) -> str | None:
 
 def is_program(text: str) -> bool:
     """Whether a text is Python from the first to the last line, and defines, imports or loops."""
-    if "\n" not in text:
+    if "\n" not in text or _NO_PROGRAM.match(text):
         return False
     from jaxerr_rag.catalog import syntax
     from jaxerr_rag.retrieve.facts import MAX_CODE

@@ -9,7 +9,7 @@ from jaxerr_rag.catalog.store import RaiseSite
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.report import ExceptionInfo, Report
 from jaxerr_rag.retrieve.evidence import Surroundings
-from jaxerr_rag.retrieve.exact import OPEN_END, SAME_CLASS, text_score
+from jaxerr_rag.retrieve.exact import OPEN_END, SAME_CLASS, bound, text_score
 from jaxerr_rag.retrieve.model import SiteMatch
 from jaxerr_rag.retrieve.pages import Pages
 
@@ -72,17 +72,17 @@ def _by_site(
     for rank, match in enumerate(sites[:_SITES]):
         # The traceback's frames may put a site before one whose text says more.
         strength = min(strength, text_score(match)) - 0.001 * rank
-        bound = match.binding.holes if match.binding is not None else ()
+        holes = match.binding.holes if match.binding is not None else ()
         for site in match.group:
             for entry_id in pages.at_site(site.file, site.function):
                 entry = pages[entry_id]
                 places = [p for p in entry.raised_at if (p.file, p.function) == (site.file, site.function)]
-                exact = any(p.template and templates.bind(p.template, folded) for p in places)
+                exact = any(p.template and bound(p.template, folded) for p in places)
                 if not exact and all(p.template for p in places):
                     continue
                 weight, said = _weigh(entry, exception, around)
                 weight += _NAMES_TEMPLATE if exact else 0.0
-                causes.append(Cause(entry, site, bound, strength, weight, tuple(said)))
+                causes.append(Cause(entry, site, holes, strength, weight, tuple(said)))
     return causes
 
 
@@ -93,7 +93,7 @@ def _by_message(exception: ExceptionInfo, around: Surroundings, pages: Pages) ->
     causes = []
     for entry_id in pages.for_message(folded):
         entry = pages[entry_id]
-        bindings = [binding for message in entry.messages if (binding := templates.bind(message, folded))]
+        bindings = [binding for message in entry.messages if (binding := bound(message, folded))]
         if not bindings:
             continue
         best = max(bindings, key=lambda b: (b.whole, b.literal))
@@ -117,11 +117,15 @@ def _without_words(exception: ExceptionInfo, around: Surroundings, pages: Pages)
 
 
 def _weigh(entry: Entry, exception: ExceptionInfo, around: Surroundings) -> tuple[float, list[str]]:
+    # Several raise sites may lead to one entry.
+    if entry.id in around.weighed:
+        return around.weighed[entry.id]
     weight, said = around.weigh(entry.evidence)
     if weight == 0.0 and any(piece.weight > 0 for piece in entry.evidence):
         weight = UNSUPPORTED
     if exception.type and not any(_same_class(name, exception.name) for name in entry.exceptions):
         weight += _OTHER_CLASS
+    around.weighed[entry.id] = weight, said
     return weight, said
 
 

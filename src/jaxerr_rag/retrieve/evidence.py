@@ -36,11 +36,15 @@ class Surroundings:
     Args:
       report: the report.
       exception: the exception of its chain that is being explained.
+
+    Attributes:
+      weighed: what `rank_causes` has found out so far, by entry id.
     """
 
     def __init__(self, report: Report, exception: ExceptionInfo | None) -> None:
         self._report = report
         self._exception = exception
+        self.weighed: dict[str, tuple[float, list[str]]] = {}
 
     def weigh(self, evidence: tuple[Evidence, ...]) -> tuple[float, list[str]]:
         """The summed weight of the evidence that holds, and a sentence for each piece."""
@@ -62,9 +66,14 @@ class Surroundings:
         return best, named
 
     def _look(self, place: str, wanted: str) -> float:
+        is_exact = "*" not in wanted
         if place == "line":
+            if is_exact:
+                return self._line.get(wanted, 0.0)
             return max((s for fact, s in self._line.items() if glob(wanted, fact)), default=0.0)
         if place == "code":
+            if is_exact:
+                return float(wanted in self._code)
             return float(any(glob(wanted, fact) for fact in self._code))
         if place == "message":
             return float(glob(wanted, self._message))

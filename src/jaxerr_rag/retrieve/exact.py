@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 
 from jaxerr_rag.catalog import template as templates
 from jaxerr_rag.catalog.store import Catalog, RaiseSite
@@ -17,6 +18,9 @@ LEAST_LITERAL = 12
 
 LEAST_WHOLE = 4
 """Letters a template needs to be trusted where it is the whole message."""
+
+_CUT = ("...", "…")
+"""How a text ends that somebody has cut off."""
 
 _FRAMES = 6
 """JAX frames from the innermost that are looked at: a helper may build the message below the raise."""
@@ -51,21 +55,43 @@ def match_sites(
       chain_index: which exception of the report it is.
     """
     folded = templates.fold(_clip(exception.said))
+    named = SAME_CLASS.get(exception.name, exception.name) if exception.type else None
     frames = _innermost(exception.frames)
     rows = {row for word in templates.words(folded) for row in catalog.with_token(word)}
     framed = {
         row: frame
         for frame in reversed(frames)
-        for row in catalog.in_function(frame.jax_file, frame.function)
+        for row in _in_function(catalog, frame.jax_file, frame.function)
     }
     found: dict[str, list[SiteMatch]] = defaultdict(list)
+    is_cut = folded.endswith(_CUT)
     for row in rows | framed.keys():
-        site = catalog.row(row)
-        match = _try(site, exception, folded, framed.get(row), frames, version, chain_index)
+        site, piece, size = _looked_for(catalog, row)
+        frame = framed.get(row)
+        # Most rows end here: what the template says is not in the text, and the traceback is no proof either.
+        if not is_cut and piece not in folded:
+            if frame is None or frame is not frames[0]:
+                continue
+            if version is None and size >= LEAST_LITERAL:
+                continue
+        match = _try(site, named, folded, frame, frames, version, chain_index)
         if match is not None:
             found[_unit(site)].append(match)
     groups = (_group(matches, version or likely) for matches in found.values())
     return sorted(groups, key=lambda m: (-_in_version(m, version or likely), m.site.id))
+
+
+@lru_cache(maxsize=16_384)
+def _looked_for(catalog: Catalog, row: int) -> tuple[RaiseSite, str, int]:
+    """A raise site, the longest piece of its template, and how many letters that has."""
+    site = catalog.row(row)
+    return site, _longest(site.template), letters(site.template)
+
+
+@lru_cache(maxsize=2048)
+def _in_function(catalog: Catalog, file: str, name: str) -> tuple[int, ...]:
+    """Rows of a function: tracebacks of many errors pass the same few."""
+    return tuple(catalog.in_function(file, name))
 
 
 def _in_version(match: SiteMatch, version: str | None) -> float:
@@ -102,25 +128,28 @@ def _innermost(frames: tuple[Frame, ...]) -> list[Frame]:
 
 def _try(
     site: RaiseSite,
-    exception: ExceptionInfo,
+    named: str | None,
     folded: str,
     frame: Frame | None,
     frames: list[Frame],
     version: str | None,
     chain_index: int,
 ) -> SiteMatch | None:
-    binding = templates.bind(site.template, folded) if site.template else None
+    """A raise site as a match; `named` is the class that the traceback names, None if it names none."""
+    binding = bound(site.template, folded) if site.template else None
+    untold = binding is None or binding.literal < LEAST_WHOLE
+    # Only the traceback can tell: the raise has no text of its own, or none worth the name. Then the
+    # frame must be the innermost one, and the line that of the raise.
+    if untold and (frame is None or frame is not frames[0]):
+        return None
+    # In some version or other a line like this one raises; a message of its own says that it is not this.
+    if untold and version is None and letters(site.template) >= LEAST_LITERAL:
+        return None
     on_line = frame is not None and _on_line(site, frame, version)
-    same_class = _same_class(site, exception)
-    if binding is None or binding.literal < LEAST_WHOLE:
-        # Only the traceback can tell: the raise has no text of its own, or none worth the name. Then the
-        # frame must be the innermost one, and the line that of the raise.
-        innermost = bool(frames) and frame is frames[0]
+    same_class = _same_class(site, named)
+    if binding is None or untold:
         empty_as_said = bool(site.template) or not folded
-        if not (innermost and on_line and empty_as_said and (same_class or site.kind == "reraise")):
-            return None
-        # In some version or other a line like this one raises; a message of its own says that it is not this.
-        if version is None and letters(site.template) >= LEAST_LITERAL:
+        if not (on_line and empty_as_said and (same_class or site.kind == "reraise")):
             return None
         score = _FRAME + _LINE + (1.0 if same_class else 0.0)
         return SiteMatch(site, binding, (site,), True, True, score, chain_index)
@@ -141,6 +170,21 @@ def _try(
     return SiteMatch(site, binding, (site,), in_frames, on_line, score, chain_index)
 
 
+def bound(template: str, folded: str) -> templates.Binding | None:
+    """`templates.bind`, but at once where a piece of the template is nowhere in a text that isn't cut."""
+    if _longest(template) not in folded and not folded.endswith(_CUT):
+        return None
+    return templates.bind(template, folded)
+
+
+@lru_cache(maxsize=16_384)
+def _longest(template: str) -> str:
+    """The longest piece between the holes of a template, as any text of it has it."""
+    pieces = (part.strip() for is_hole, part in templates.compiled(template) if not is_hole)
+    return max(pieces, key=len, default="")
+
+
+@lru_cache(maxsize=16_384)
 def letters(template: str) -> int:
     """How many letters a template has outside its holes."""
     parts = templates.compiled(template)
@@ -153,10 +197,8 @@ def _on_line(site: RaiseSite, frame: Frame, version: str | None) -> bool:
     return any(frame.line in lines for lines in wanted)
 
 
-def _same_class(site: RaiseSite, exception: ExceptionInfo) -> bool:
-    if not site.exception or not exception.type:
-        return True
-    return SAME_CLASS.get(site.exception, site.exception) == SAME_CLASS.get(exception.name, exception.name)
+def _same_class(site: RaiseSite, named: str | None) -> bool:
+    return not site.exception or named is None or SAME_CLASS.get(site.exception, site.exception) == named
 
 
 def _unit(site: RaiseSite) -> str:

@@ -118,7 +118,7 @@ def _closed(fragment: str) -> str:
 
 def aliases(code: str) -> dict[str, str]:
     """Local name to dotted name, from the imports of a program and from custom."""
-    return _aliases_of(_parse(code))
+    return _aliases_of(_parse(code)) if code else dict(ALIASES)
 
 
 def _parse(code: str) -> Node:

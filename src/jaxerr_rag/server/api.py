@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from itertools import islice
 from typing import Annotated, Literal
 
@@ -12,12 +11,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from jaxerr_rag import explain
-from jaxerr_rag.answer.model import Answer
+from jaxerr_rag.answer.model import Answer, plain
+from jaxerr_rag.server.leaving import GONE, while_there
 from jaxerr_rag.server.limits import MAX_CODE, MAX_CONTENT, MAX_VERSION
 from jaxerr_rag.server.listing import MAX_QUERY, Listing, Row, Wanted, listing
 from jaxerr_rag.server.listing import search as ranked
 from jaxerr_rag.server.problems import as_json
 from jaxerr_rag.server.views import ErrorPage, error_page, redirects
+from jaxerr_rag.server.work import Work
 
 router = APIRouter(prefix="/api", tags=["data"])
 
@@ -53,7 +54,8 @@ class ExplainRequest(BaseModel):
 
 
 @router.get("/errors", response_model=Listing)
-def errors(
+async def errors(
+    request: Request,
     q: Text = "",
     area: Name = "",
     exception: Name = "",
@@ -62,7 +64,9 @@ def errors(
     page: Annotated[int, Query(ge=1, le=MAX_PAGE)] = 1,
 ) -> Response:
     """The errors, a page at a time: entries by area, then raise sites that no entry is about."""
-    return as_json(asdict(listing(Wanted(q, area, exception, jax, kind), page)))
+    work: Work = request.app.state.work
+    wanted = Wanted(q, area, exception, jax, kind)
+    return await work.call(lambda: as_json(plain(listing(wanted, page))))
 
 
 @router.get(
@@ -70,27 +74,38 @@ def errors(
     response_model=ErrorPage,
     responses={404: {"model": Problem}, 301: {"description": "The entry was renamed."}},
 )
-def error(error_id: str, request: Request) -> Response:
+async def error(error_id: str, request: Request) -> Response:
     """All that is known of an error: an entry by its id, or a raise site by its ten digits."""
-    page = error_page(error_id)
+    work: Work = request.app.state.work
+    page = await work.call(lambda: error_page(error_id))
     if page is not None:
-        return as_json(asdict(page))
+        return as_json(plain(page))
     if error_id in redirects():
         return RedirectResponse(request.url_for("error", error_id=redirects()[error_id]).path, 301)
     raise HTTPException(404)
 
 
-@router.get("/search")
-def search(
+@router.get("/search", response_model=SearchResults)
+async def search(
+    request: Request,
     q: Annotated[str, Query(min_length=1, max_length=MAX_QUERY)],
     limit: Annotated[int, Query(ge=1, le=100)] = 10,
-) -> SearchResults:
+) -> Response:
     """The errors for a message, words or a question, best first."""
-    return SearchResults(query=q, results=list(islice(ranked(q), limit)))
+    work: Work = request.app.state.work
+    return await work.call(lambda: as_json({"query": q, "results": plain(tuple(islice(ranked(q), limit)))}))
 
 
 @router.post("/explain", response_model=Answer, responses={400: {"model": Problem}})
-def explain_report(body: ExplainRequest) -> Response:
-    """The answer to a report."""
-    answer = explain(body.text, body.code, jax_version=body.jax_version, top_k=body.top_k)
-    return as_json(answer.to_dict())
+async def explain_report(body: ExplainRequest, request: Request) -> Response:
+    """The answer to a report; `written_by` says whether a language model phrased it."""
+    work: Work = request.app.state.work
+
+    def made() -> Response:
+        answer = explain(
+            body.text, body.code, jax_version=body.jax_version, top_k=body.top_k, llm=work.client
+        )
+        work.count(answer.status)
+        return as_json(answer.to_dict())
+
+    return await while_there(request, work.answer(made)) or Response(status_code=GONE)

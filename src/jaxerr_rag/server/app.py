@@ -36,7 +36,6 @@ def create_app(settings: Settings | None = None, *, load: Callable[[], None] = h
     verifier = verifying.Verifier() if settings.verify else None
     metrics = Metrics()
     client = Client(settings.llm) if settings.llm is not None else None
-    work = Work(metrics, verifier, client)
 
     def load_all() -> None:
         load()
@@ -45,6 +44,7 @@ def create_app(settings: Settings | None = None, *, load: Callable[[], None] = h
             verifier.warm()
 
     readiness = health.Readiness(load_all)
+    work = Work(metrics, verifier, client, lambda: readiness.status == "ok")
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -14,19 +14,17 @@ from starlette.responses import Response
 
 from jaxerr_rag.errors import JaxerrError
 from jaxerr_rag.server.conversation import Message
+from jaxerr_rag.server.leaving import GONE, first_and_rest, while_there
 from jaxerr_rag.server.limits import MAX_CODE, MAX_CONTENT, MAX_MESSAGES, MAX_VERSION
 from jaxerr_rag.server.problems import as_json, said_of
 from jaxerr_rag.server.reply import Event
-from jaxerr_rag.server.work import Question, Work, collected, first_and_rest, text_of, while_there
+from jaxerr_rag.server.work import Question, Work, text_of
 
 router = APIRouter(tags=["chat"])
 _LOG = logging.getLogger(__name__)
 
 STREAM_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 """So that proxies pass on each piece at once."""
-
-GONE = 499
-"""The status, seen in log and metrics only, of a request whose client has left (nginx's number)."""
 
 
 class ChatMessage(BaseModel):
@@ -88,7 +86,7 @@ async def chat(body: ChatRequest, request: Request) -> Response:
         if batches is None:
             return Response(status_code=GONE)
         return EventSourceResponse(_written(batches), headers=STREAM_HEADERS)
-    events = await while_there(request, collected(work.replies(question)))
+    events = await while_there(request, work.whole(question))
     return as_json(_together(events)) if events is not None else Response(status_code=GONE)
 
 

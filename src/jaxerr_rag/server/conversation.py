@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from jaxerr_rag.catalog.store import catalog
 from jaxerr_rag.errors import InputError
@@ -57,6 +57,7 @@ class Turn:
       other_fixes: how often another fix was asked for.
       code_is_new: the last message gave the program.
       version_is_new: the last message named the version.
+      report: `text` as it was read, if it was.
     """
 
     text: str = ""
@@ -66,6 +67,7 @@ class Turn:
     other_fixes: int = 0
     code_is_new: bool = False
     version_is_new: bool = False
+    report: Report | None = field(default=None, compare=False, repr=False)
 
 
 def read(messages: Iterable[Message], *, code: str | None = None, jax_version: str | None = None) -> Turn:
@@ -97,12 +99,12 @@ def _next(turn: Turn, content: str) -> Turn:
     report = _parsed(prose)
     code = programs[-1] if programs else None
     if _gives_error(report):
-        return Turn(prose, code)
+        return Turn(prose, code, report=report)
     version = _named_version(prose)
     if not turn.text:
-        return Turn(prose or content, code, version)
-    if not _gives_error(_parsed(turn.text)) and not code and not _refers(prose):
-        return Turn(prose, None, version)  # another question
+        return Turn(prose or content, code, version, report=report if prose else _parsed(content))
+    if not _gives_error(turn.report) and not code and not _refers(prose):
+        return Turn(prose, None, version, report=report)  # another question
     return replace(
         turn,
         code=code or turn.code,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import threading
 from collections.abc import Callable
@@ -61,6 +62,9 @@ def load_index() -> None:
     for text in ("ValueError: n argument to diag_indices must be nonnegative, got -1", "how does vmap fail?"):
         retrieve(parse(text))
     listing.choices()
+    # What was loaded stays: looking through it for garbage would stop the worker for tenths of a second.
+    gc.collect()
+    gc.freeze()
 
 
 @router.get("/healthz")

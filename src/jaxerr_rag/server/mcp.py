@@ -9,6 +9,7 @@ import click
 
 from jaxerr_rag.cli import run
 from jaxerr_rag.errors import MissingExtra
+from jaxerr_rag.llm.client import Client
 from jaxerr_rag.server.settings import Settings
 
 
@@ -17,7 +18,8 @@ from jaxerr_rag.server.settings import Settings
 def serve() -> None:
     """Serves language models over standard input and output, by the Model Context Protocol.
 
-    With JAXERR_SERVE_VERIFY=1 there is a tool that runs programs, in the sandbox.
+    With JAXERR_SERVE_VERIFY=1 there is a tool that runs programs, in the sandbox. A language model that
+    JAXERR_LLM_BASE_URL and JAXERR_LLM_MODEL name phrases the answers; each says who wrote it.
     """
     try:
         from jaxerr_rag.server import tools, verifying
@@ -25,11 +27,16 @@ def serve() -> None:
         raise MissingExtra("jaxerr-mcp", "mcp") from None
 
     with ExitStack() as stack:
+        settings = Settings.from_environ(os.environ)
+        client = None
+        if settings.llm is not None:
+            client = Client(settings.llm)
+            stack.callback(client.close)
         verifier = None
-        if Settings.from_environ(os.environ).verify:
+        if settings.verify:
             verifying.check()
             verifier = stack.enter_context(verifying.Verifier())
-        tools.make_server(verifier).run("stdio")
+        tools.make_server(verifier, client).run("stdio")
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from jaxerr_rag.server.problems import problem
@@ -35,6 +35,8 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 """Headers of every response. Pages may load only what this server has."""
+
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 class Metrics:
@@ -92,10 +94,10 @@ class Observe:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                headers["x-request-id"] = request_id
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                sent = [pair for pair in message.get("headers", ()) if pair[0] != b"x-request-id"]
+                names = {name for name, _ in sent}
+                own = (pair for pair in _HEADERS if pair[0] not in names)
+                message["headers"] = [*sent, (b"x-request-id", request_id.encode()), *own]
             await send(message)
 
         try:

@@ -14,12 +14,13 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response, StreamingResponse
 
 from jaxerr_rag.errors import JaxerrError
-from jaxerr_rag.server.chat import GONE, STREAM_HEADERS
+from jaxerr_rag.server.chat import STREAM_HEADERS
 from jaxerr_rag.server.conversation import Message
+from jaxerr_rag.server.leaving import GONE, first_and_rest, while_there
 from jaxerr_rag.server.limits import MAX_CONTENT, MAX_MESSAGES
 from jaxerr_rag.server.problems import as_json, openai_error, problem, said_of
 from jaxerr_rag.server.reply import Event
-from jaxerr_rag.server.work import Question, Work, collected, first_and_rest, text_of, while_there
+from jaxerr_rag.server.work import Question, Work, text_of
 
 router = APIRouter(prefix="/v1", tags=["openai"])
 _LOG = logging.getLogger(__name__)
@@ -111,17 +112,17 @@ async def completions(body: CompletionRequest, request: Request) -> Response:
         return _no_model(request)
     work: Work = request.app.state.work
     messages = tuple(Message(message.role, message.text()) for message in body.messages)
-    replies = work.replies(Question(messages))
+    question = Question(messages)
     head = {"id": f"chatcmpl-{uuid.uuid4().hex}", "created": int(time.time()), "model": MODEL}
     prompt = sum(_words(message.content) for message in messages)
     if body.stream:
-        batches = await while_there(request, first_and_rest(replies))
+        batches = await while_there(request, first_and_rest(work.replies(question)))
         if batches is None:
             return Response(status_code=GONE)
         usage = prompt if body.stream_options is not None and body.stream_options.include_usage else None
         chunks = _chunks(batches, head, usage)
         return StreamingResponse(chunks, headers=STREAM_HEADERS, media_type="text/event-stream")
-    events = await while_there(request, collected(replies))
+    events = await while_there(request, work.whole(question))
     if events is None:
         return Response(status_code=GONE)
     text = text_of(events).strip()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import Annotated, Any, Literal
 from urllib.parse import parse_qs, urlencode
 
 from fastapi import APIRouter, Query, Request
 from fastapi.sse import EventSourceResponse, format_sse_event
 from markupsafe import Markup
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
@@ -20,16 +19,17 @@ from jaxerr_rag.answer.markdown import fenced
 from jaxerr_rag.catalog.store import catalog
 from jaxerr_rag.errors import InputError, JaxerrError
 from jaxerr_rag.server.api import MAX_PAGE, Name, Text
-from jaxerr_rag.server.chat import GONE, STREAM_HEADERS, ChatRequest
+from jaxerr_rag.server.chat import STREAM_HEADERS, ChatRequest
 from jaxerr_rag.server.conversation import Message
 from jaxerr_rag.server.html import STATIC, Links, part
 from jaxerr_rag.server.html import page as render
+from jaxerr_rag.server.leaving import GONE, first_and_rest, while_there
 from jaxerr_rag.server.limits import MAX_CODE, MAX_CONTENT, MAX_VERSION
 from jaxerr_rag.server.listing import Wanted, choices, listing
 from jaxerr_rag.server.problems import said_of
 from jaxerr_rag.server.reply import Event
 from jaxerr_rag.server.views import error_page, redirects
-from jaxerr_rag.server.work import Question, Work, collected, first_and_rest, text_of, while_there
+from jaxerr_rag.server.work import Question, Work, text_of
 
 router = APIRouter(include_in_schema=False)
 _LOG = logging.getLogger(__name__)
@@ -49,9 +49,9 @@ def static(name: str) -> Response:
 
 
 @router.get("/")
-def chat_page(request: Request) -> Response:
+async def chat_page(request: Request) -> Response:
     """The chat page."""
-    return _html(_chat(request))
+    return await _made(request, lambda: _html(_chat(request)))
 
 
 @router.post("/")
@@ -71,7 +71,7 @@ async def answer_page(request: Request) -> Response:
     work: Work = request.app.state.work
     asked = Question((Message("user", text),), code or None, version or None, verify)
     try:
-        events = await while_there(request, collected(work.replies(asked)))
+        events = await while_there(request, work.whole(asked))
     except InputError as error:
         return _html(_chat(request, **shown, problem=str(error)), 400)
     if events is None:
@@ -84,7 +84,7 @@ async def answer_page(request: Request) -> Response:
         "end": data["done"],
         "report": issue(asked, data["matches"], data["done"]),
     }
-    return _html(await run_in_threadpool(_chat, request, **shown))
+    return await _made(request, lambda: _html(_chat(request, **shown)))
 
 
 @router.post("/ask")
@@ -97,11 +97,11 @@ async def ask(body: ChatRequest, request: Request) -> Response:
     if batches is None:
         return Response(status_code=GONE)
     shown = Shown(question, _links(request))
-    return EventSourceResponse(_written(batches, shown), headers=STREAM_HEADERS)
+    return EventSourceResponse(_written(batches, shown, work), headers=STREAM_HEADERS)
 
 
 @router.get("/errors")
-def errors_page(
+async def errors_page(
     request: Request,
     q: Text = "",
     area: Name = "",
@@ -119,30 +119,27 @@ def errors_page(
         query = {name: value for name, value in chosen.items() if value} | {"page": str(number)}
         return f"{links.errors}?{urlencode(query)}"
 
-    found = listing(wanted, page)
-    return _html(
-        render(
-            "errors.html",
-            links,
-            here="errors",
-            wanted=wanted,
-            found=found,
-            choices=choices(),
-            page_link=page_link,
-        )
-    )
+    def made() -> Response:
+        shown = {"wanted": wanted, "found": listing(wanted, page), "choices": choices()}
+        return _html(render("errors.html", links, here="errors", page_link=page_link, **shown))
+
+    return await _made(request, made)
 
 
 @router.get("/errors/{error_id}")
-def one_error_page(error_id: str, request: Request) -> Response:
+async def one_error_page(error_id: str, request: Request) -> Response:
     """The page of an error."""
     links = _links(request)
-    found = error_page(error_id)
-    if found is not None:
-        return _html(render("error.html", links, here="errors", error=found))
-    if error_id in redirects():
-        return RedirectResponse(links.error(redirects()[error_id]), 301)
-    return _html(render("missing.html", links, wanted=error_id[:100]), 404)
+
+    def made() -> Response:
+        found = error_page(error_id)
+        if found is not None:
+            return _html(render("error.html", links, here="errors", error=found))
+        if error_id in redirects():
+            return RedirectResponse(links.error(redirects()[error_id]), 301)
+        return _html(render("missing.html", links, wanted=error_id[:100]), 404)
+
+    return await _made(request, made)
 
 
 class Shown:
@@ -199,10 +196,10 @@ def issue(question: Question, matches: list[dict[str, Any]], end: dict[str, Any]
     return "\n\n".join(parts) + "\n"
 
 
-async def _written(batches: AsyncIterator[list[Event]], shown: Shown) -> AsyncIterator[bytes]:
+async def _written(batches: AsyncIterator[list[Event]], shown: Shown, work: Work) -> AsyncIterator[bytes]:
     try:
         async for batch in batches:
-            pieces = await run_in_threadpool(lambda: list(shown.html(batch)))  # noqa: B023  # it is awaited
+            pieces = await work.call(lambda: list(shown.html(batch)))  # noqa: B023  # it is awaited
             yield b"".join(_event(name, {"html": text}) for name, text in pieces)
     except JaxerrError as error:
         yield _event("error", {"message": said_of(error)[1]})
@@ -225,6 +222,12 @@ def _in_fence(text: str) -> bool:
         elif fence and mark.startswith(fence) and not mark.strip("`"):
             fence = ""
     return bool(fence)
+
+
+async def _made(request: Request, make: Callable[[], Response]) -> Response:
+    """A page, made in a thread; the time-out of the request does not wait for its end."""
+    work: Work = request.app.state.work
+    return await work.call(make)
 
 
 def _chat(request: Request, **shown: Any) -> str:

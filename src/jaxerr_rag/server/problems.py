@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from jaxerr_rag.errors import InputError, JaxerrError
+from jaxerr_rag.server.html import Links, page
 
 _LOG = logging.getLogger(__name__)
 
@@ -31,7 +33,7 @@ def as_json(data: Any, status: int = 200, headers: Mapping[str, str] | None = No
 def problem(
     path: str, status: int, message: str, headers: Mapping[str, str] | None = None, **details: Any
 ) -> Response:
-    """A refusal: in OpenAI's shape below ``/v1``, else ``{"detail": ...}``.
+    """A refusal: in OpenAI's shape below ``/v1``, a page where one was asked for, else ``{"detail": ...}``.
 
     Args:
       path: of the request.
@@ -42,7 +44,16 @@ def problem(
     """
     if path.startswith("/v1/") or path == "/v1":
         return as_json({"error": openai_error(status, message, **details)}, status, headers)
+    if is_page(path):
+        title = HTTPStatus(status).phrase
+        shown = page("problem.html", Links(), here="", title=title, message=message)
+        return HTMLResponse(shown.encode("utf-8", "replace"), status, headers)
     return as_json({"detail": message, **details}, status, headers)
+
+
+def is_page(path: str) -> bool:
+    """Whether a browser shows what is at a path."""
+    return path in ("/", "/errors") or path.startswith("/errors/")
 
 
 def openai_error(
@@ -87,11 +98,12 @@ def install(app: FastAPI) -> None:
             for one in error.errors()[:_MOST]
         ]
         path = request.url.path
-        if not path.startswith("/v1/"):
+        if not path.startswith("/v1/") and not is_page(path):
             return as_json({"detail": wrong}, 422)
         first = wrong[0]
         param = ".".join(first["loc"][1:]) or None
-        return problem(path, 400, f"{param or 'body'}: {first['msg']}", param=param, code=first["type"])
+        status = 422 if is_page(path) else 400
+        return problem(path, status, f"{param or 'body'}: {first['msg']}", param=param, code=first["type"])
 
     app.add_exception_handler(JaxerrError, of_ours)
     app.add_exception_handler(HTTPException, of_http)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from packaging.specifiers import SpecifierSet
@@ -12,7 +12,7 @@ from packaging.specifiers import SpecifierSet
 from jaxerr_rag.answer.assemble import add_patches, assemble
 from jaxerr_rag.answer.layout import fix_blocks, patch_blocks
 from jaxerr_rag.answer.markdown import escape, markdown_of, parts
-from jaxerr_rag.answer.model import Answer
+from jaxerr_rag.answer.model import Answer, plain
 from jaxerr_rag.answer.phrased import case_of, entry_pages, materials, phrased, worded
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.errors import ModelFailed
@@ -53,13 +53,14 @@ def reply(turn: Turn, *, verify: Verify | None = None, client: Client | None = N
     Raises:
       InputError: the text of the user can't be read.
     """
-    report = parse(turn.text, turn.code)
+    read = turn.report
+    report = replace(read, code=turn.code) if read is not None else parse(turn.text, turn.code)
     found = retrieve(report, jax_version=turn.jax_version)
     # The version that was named last goes before the one in the traceback.
     if turn.jax_version is not None:
         report = replace(report, jax_version=turn.jax_version)
     answer = assemble(report, found, jax_version=turn.jax_version)
-    yield Event("matches", [asdict(match) for match in answer.matches])
+    yield Event("matches", plain(answer.matches))
     if client is not None:
         answer = _worded(client, turn, report, answer)
     for part in _said(turn, report, answer):

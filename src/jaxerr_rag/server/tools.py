@@ -16,6 +16,7 @@ from jaxerr_rag.catalog.store import catalog
 from jaxerr_rag.catalog.versions import pinned_url
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.errors import InputError, JaxerrError
+from jaxerr_rag.llm.client import Client
 from jaxerr_rag.report import parse
 from jaxerr_rag.retrieve import Match, retrieve
 from jaxerr_rag.retrieve.pages import pages
@@ -39,11 +40,12 @@ and the program where it is known. Fixes that it shows were run on the JAX versi
 sites without a page are labelled. Do not claim more than the tools say."""
 
 
-def make_server(verifier: Verifier | None = None) -> MCPServer[Any]:
+def make_server(verifier: Verifier | None = None, client: Client | None = None) -> MCPServer[Any]:
     """The server and its tools.
 
     Args:
       verifier: runs programs; without one there is no `try_patch`.
+      client: a language model that phrases what `explain_error` gives; None where there is none.
     """
     server: MCPServer[Any] = MCPServer(
         "jaxerr", instructions=_INSTRUCTIONS, version=version("jaxerr-rag"), log_level="WARNING"
@@ -57,7 +59,7 @@ def make_server(verifier: Verifier | None = None) -> MCPServer[Any]:
         jax_version: Annotated[str | None, Field(description="The JAX it ran on, such as 0.10.2.")] = None,
     ) -> dict[str, Any]:
         """Says which error of JAX this is, why the program raised it, and a fix that was run."""
-        return explained(text, code, jax_version)
+        return explained(text, code, jax_version, client)
 
     @server.tool()
     @_told
@@ -96,14 +98,19 @@ def make_server(verifier: Verifier | None = None) -> MCPServer[Any]:
     return server
 
 
-def explained(text: str, code: str | None, jax_version: str | None) -> dict[str, Any]:
-    """The answer to a text, as Markdown with its matches."""
-    events = list(reply(read([Message("user", text)], code=code, jax_version=jax_version)))
+def explained(
+    text: str, code: str | None, jax_version: str | None, client: Client | None = None
+) -> dict[str, Any]:
+    """The answer to a text, as Markdown with its matches, and who wrote it."""
+    turn = read([Message("user", text)], code=code, jax_version=jax_version)
+    events = list(reply(turn, client=client))
     done = events[-1].data
     return {
         "status": done["status"],
         "reason": done["reason"],
         "text": "".join(event.data for event in events if event.name == "text").strip(),
+        "written_by": done["written_by"],
+        "not_written": done["not_written"],
         "asks_for": done["asks_for"],
         "matches": [
             {key: match[key] for key in ("id", "kind", "title", "confidence", "evidence")}

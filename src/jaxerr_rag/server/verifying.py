@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from types import TracebackType
 from typing import Self
 
@@ -27,17 +29,24 @@ class Left(Exception):
     """Whoever asked has left: nothing more is run for them."""
 
 
+_LOOK = 0.05
+"""Seconds after which a run that goes on is asked for again by someone who may have left."""
+
+
 class Verifier:
-    """A small pool that all requests share."""
+    """A few pools of one warm worker each, so that ending the run of one conversation ends no other."""
 
     def __init__(self, *, budget: float = BUDGET) -> None:
         self._budget = budget
         self._slots = threading.BoundedSemaphore(JOBS)
         self._closed = threading.Event()
-        self._pool = Pool(JOBS)
+        # The one used last comes first: another worker is started only where two run at a time.
+        self._pools = [Pool(1) for _ in range(JOBS)]
+        self._stack = ExitStack()
 
     def __enter__(self) -> Self:
-        self._pool.__enter__()
+        for pool in self._pools:
+            self._stack.enter_context(pool)
         return self
 
     def __exit__(
@@ -47,7 +56,7 @@ class Verifier:
         self._closed.set()
         for _ in range(JOBS):
             self._slots.acquire(timeout=_EACH)
-        self._pool.__exit__(kind, error, tb)
+        self._stack.__exit__(kind, error, tb)
 
     def take(self) -> bool:
         """Takes one of the few places, without waiting; whether there was one."""
@@ -75,16 +84,55 @@ class Verifier:
         needs = Needs.parse(pages()[best.id].needs) if best is not None and best.kind == "entry" else None
 
         def run(text: str) -> Verdict:
-            if left.is_set() or self._closed.is_set():
-                raise Left
-            return self.run(text, needs)
+            return self.run(text, needs, left)
 
         repaired = repair(program, run, budget=self._budget)
         return then(repaired, run, "program.py") if then is not None else repaired
 
-    def run(self, program: str, needs: Needs | None = None) -> Verdict:
-        """Runs one program."""
-        return self._pool.run(program, probe(), needs, timeout=min(_EACH, self._budget))
+    def run(self, program: str, needs: Needs | None = None, left: threading.Event | None = None) -> Verdict:
+        """Runs one program, by somebody who has taken a place.
+
+        Raises:
+          Left: `left` is set, or the server stops; the program is killed.
+        """
+        left = left or threading.Event()
+        pool = self._pools.pop()
+        try:
+            with self._killed_when(left, pool):
+                verdict = pool.run(program, probe(), needs, timeout=min(_EACH, self._budget))
+        except OSError:  # what becomes of a run whose worker is killed under it
+            if not self._has_left(left):
+                raise
+            raise Left from None
+        finally:
+            self._pools.append(pool)
+        if self._has_left(left):
+            raise Left
+        return verdict
+
+    def _has_left(self, left: threading.Event) -> bool:
+        return left.is_set() or self._closed.is_set()
+
+    @contextmanager
+    def _killed_when(self, left: threading.Event, pool: Pool) -> Iterator[None]:
+        """Ends a pool's worker, and all it runs, as soon as whoever asked has left."""
+        if self._has_left(left):
+            raise Left
+        done = threading.Event()
+
+        def look() -> None:
+            while not done.wait(_LOOK):
+                # Again and again: a pool tries a lost worker's program on a new one.
+                if self._has_left(left):
+                    pool.__exit__(None, None, None)
+
+        thread = threading.Thread(target=look, name="look", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            done.set()
+            thread.join()
 
     def warm(self) -> None:
         """Starts a worker, which takes as long as importing JAX."""

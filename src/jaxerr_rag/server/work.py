@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Iterable, Iterator
+import time
+from collections.abc import (
+    AsyncGenerator,
+    Callable,
+    Generator,
+    Iterable,
+    Iterator,
+)
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
-
-from starlette.requests import Request
+from typing import Literal, TypeVar
 
 from jaxerr_rag.answer.phrased import entry_pages
 from jaxerr_rag.llm.client import Client
 from jaxerr_rag.repair.engine import Repair
 from jaxerr_rag.repair.verify import Then
+from jaxerr_rag.report.lines import HEADER
 from jaxerr_rag.retrieve import Retrieval
 from jaxerr_rag.server.conversation import Message, read
 from jaxerr_rag.server.observe import Metrics
@@ -26,6 +32,15 @@ T = TypeVar("T")
 
 THREADS = 4
 """Replies that are made at a time; more would only take turns."""
+
+_WAITING = 16
+"""Replies that may wait for a language model at a time, beside those."""
+
+_SHORT = 8_000
+"""Characters of a traceback that is answered without a thread."""
+
+_SOON = 0.05
+"""Seconds in which most replies are made: what is ready later is handed on at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +66,71 @@ class Work:
       metrics: counts the answers.
       verifier: runs programs; None where the operator does not allow it.
       client: a language model that phrases answers; None where there is none.
+      is_ready: whether what answers need is loaded.
     """
 
     def __init__(
-        self, metrics: Metrics, verifier: Verifier | None = None, client: Client | None = None
+        self,
+        metrics: Metrics,
+        verifier: Verifier | None = None,
+        client: Client | None = None,
+        is_ready: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._client = client
+        self._is_ready = is_ready
+        self.client = client
         self.verifier = verifier
         self._metrics = metrics
-        self._threads = ThreadPoolExecutor(THREADS + JOBS, thread_name_prefix="reply")
+        waiting = _WAITING if client is not None else 0
+        self._replies = ThreadPoolExecutor(THREADS + JOBS + waiting, thread_name_prefix="reply")
+        self._pages = ThreadPoolExecutor(THREADS, thread_name_prefix="page")
 
     def close(self) -> None:
         """Ends; what is still asked for is dropped."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._replies, self._pages):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+    def call(self, make: Callable[[], T]) -> asyncio.Future[T]:
+        """What a function gives, called in a thread; whoever is cancelled does not wait for its end."""
+        return asyncio.get_running_loop().run_in_executor(self._pages, make)
+
+    def answer(self, make: Callable[[], T]) -> asyncio.Future[T]:
+        """The same for what may wait for a language model, so that pages do not wait for it, too."""
+        return asyncio.get_running_loop().run_in_executor(self._replies, make)
+
+    def count(self, status: str) -> None:
+        """Counts an answer."""
+        self._metrics.answers.labels(status).inc()
+
+    def whole(self, question: Question) -> asyncio.Future[list[Event]]:
+        """All events of a reply. If the future is cancelled, no more is done for it.
+
+        Raises:
+          InputError: the text can't be read.
+        """
+        left = threading.Event()
+        if self._is_quick(question):
+            return _done(lambda: list(self._events(question, left)))
+        future = self.answer(lambda: list(self._until(question, left)))
+        future.add_done_callback(lambda _: left.set())
+        return future
+
+    def _is_quick(self, question: Question) -> bool:
+        """Whether a reply takes a millisecond or two, of which handing it to a thread would be a third.
+
+        A traceback that comes alone is never looked for by meaning; a message that is cut off takes longer.
+        """
+        text = question.messages[0].content
+        alone = len(question.messages) == 1 and len(text) <= _SHORT and HEADER in text
+        whole = alone and "..." not in text and "…" not in text
+        return whole and not question.verify and self.client is None and self._is_ready()
+
+    def _until(self, question: Question, left: threading.Event) -> Iterator[Event]:
+        """The events of a reply, for as long as somebody is there."""
+        with contextlib.closing(self._events(question, left)) as events:
+            for event in events:
+                yield event
+                if left.is_set():
+                    return
 
     async def replies(self, question: Question) -> AsyncGenerator[list[Event], None]:
         """The events of a reply, those that are ready at the same time together.
@@ -71,37 +138,48 @@ class Work:
         Raises:
           InputError: the text can't be read.
         """
+        if self._is_quick(question):
+            yield list(self._events(question, threading.Event()))
+            return
         loop = asyncio.get_running_loop()
-        queue: asyncio.Queue[Event | Exception | None] = asyncio.Queue()
+        queue: asyncio.Queue[list[Event] | Exception | None] = asyncio.Queue()
         left = threading.Event()
 
-        def put(item: Event | Exception | None) -> None:
+        def put(item: list[Event] | Exception | None) -> None:
             with contextlib.suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(queue.put_nowait, item)
 
         def make() -> None:
+            ready: list[Event] = []
+            # Waking the loop for each event would take longer than making it.
+            at_once = self.client is not None or question.verify
+            last = time.monotonic()
             try:
-                for event in self._events(question, left):
-                    put(event)
-                    if left.is_set():
-                        return
-                put(None)
+                for event in self._until(question, left):
+                    ready.append(event)
+                    if at_once or time.monotonic() - last > _SOON:
+                        put(ready)
+                        ready, last = [], time.monotonic()
             except Left:
                 return
             except Exception as error:
+                put(ready)
                 put(error)
+            else:
+                put(ready)
+                put(None)
 
-        future = self._threads.submit(make)
+        future = self._replies.submit(make)
         try:
             more = True
             while more:
                 waiting = [await queue.get()]
                 while not queue.empty():
                     waiting.append(queue.get_nowait())
-                events = [item for item in waiting if isinstance(item, Event)]
+                events = [event for item in waiting if isinstance(item, list) for event in item]
                 if events:
                     yield events
-                more = len(events) == len(waiting)
+                more = all(isinstance(item, list) for item in waiting)
                 for item in waiting:
                     if isinstance(item, Exception):
                         raise item
@@ -109,7 +187,7 @@ class Work:
             left.set()
             future.cancel()
 
-    def _events(self, question: Question, left: threading.Event) -> Iterator[Event]:
+    def _events(self, question: Question, left: threading.Event) -> Generator[Event, None, None]:
         turn = read(question.messages, code=question.code, jax_version=question.jax_version)
         with self._place(question.verify, turn.code) as (verifier, why_not):
             ran = False
@@ -121,21 +199,21 @@ class Work:
                 return verifier.verify(program, found, left, then=self._then(program, found))
 
             run = verify if verifier is not None else None
-            for event in reply(turn, verify=run, client=self._client):
+            for event in reply(turn, verify=run, client=self.client):
                 if event.name == "done":
-                    self._metrics.answers.labels(event.data["status"]).inc()
+                    self.count(event.data["status"])
                     said = why_not or ("ran" if ran else "no_match")
                     event = replace(event, data={**event.data, "verify": said})
                 yield event
 
     def _then(self, program: str, found: Retrieval) -> Then | None:
         """What goes on where no patch is known: the model is asked for one."""
-        if self._client is None:
+        if self.client is None:
             return None
         # The extra `repair`, without which there is no verifier.
         from jaxerr_rag.repair.asking import asking
 
-        return asking(self._client, program, entry_pages(match.id for match in found.matches))
+        return asking(self.client, program, entry_pages(match.id for match in found.matches))
 
     @contextlib.contextmanager
     def _place(self, wanted: bool, code: str | None) -> Iterator[tuple[Verifier | None, Why | None]]:
@@ -159,43 +237,16 @@ class Work:
 Why = Literal["not_asked", "off", "no_code", "busy"]
 
 
-async def collected(batches: AsyncGenerator[list[Event], None]) -> list[Event]:
-    """All events of a reply."""
-    async with contextlib.aclosing(batches):
-        return [event async for batch in batches for event in batch]
+def _done(make: Callable[[], T]) -> asyncio.Future[T]:
+    """A future that has come to what a function gives."""
+    future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+    try:
+        future.set_result(make())
+    except Exception as error:
+        future.set_exception(error)
+    return future
 
 
 def text_of(events: Iterable[Event]) -> str:
     """The Markdown of a reply."""
     return "".join(event.data for event in events if event.name == "text")
-
-
-async def first_and_rest(batches: AsyncGenerator[T, None]) -> AsyncIterator[T]:
-    """The same, once the first is there: what goes wrong until then can still be told by a status."""
-    first = await anext(batches)
-
-    async def all_of_them() -> AsyncIterator[T]:
-        async with contextlib.aclosing(batches):
-            yield first
-            async for batch in batches:
-                yield batch
-
-    return all_of_them()
-
-
-async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T | None:
-    """What comes of some work; None, and the work is given up, if the client leaves before."""
-    task = asyncio.ensure_future(work)
-    gone = asyncio.ensure_future(_gone(request))
-    try:
-        await asyncio.wait({task, gone}, return_when=asyncio.FIRST_COMPLETED)
-        return task.result() if task.done() else None
-    finally:
-        for one in (task, gone):
-            one.cancel()
-        await asyncio.gather(task, gone, return_exceptions=True)
-
-
-async def _gone(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
