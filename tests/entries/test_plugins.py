@@ -63,7 +63,8 @@ def test_an_error_of_the_example_package_is_explained_by_its_own_page(installed,
     assert "\nFix (ran on JAX 0.6.2, " in below and "    +weight = jnp.arange(6.0).reshape(3, 2).T" in below
     assert "\nFrom:\n  jaxerr-example-plugin 0.1.0, whose page this is\n" in below
     asked = with_it(installed, "ask", "--json", folder=tmp_path, stdin=ran.stderr.partition("\n─")[0])
-    assert json.loads(asked.stdout)["matches"][0]["id"] == ID
+    best = json.loads(asked.stdout)["matches"][0]
+    assert (best["id"], best["package"]) == (ID, "jaxerr-example-plugin 0.1.0")
 
 
 def test_its_page_is_shown_offline_and_says_where_it_comes_from(installed, tmp_path):

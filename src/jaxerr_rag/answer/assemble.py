@@ -125,7 +125,8 @@ def _summarise(report: Report, found: Retrieval, version: str | None) -> ReportS
 
 def _match(match: Match, version: str | None) -> MatchSummary:
     places = tuple(_place(site, version) for site in match.sites[:_MAX_PLACES])
-    return MatchSummary(match.id, match.kind, match.title, match.confidence, places, match.evidence)
+    package = pages()[match.id].package if match.kind == "entry" else ""
+    return MatchSummary(match.id, match.kind, match.title, match.confidence, places, match.evidence, package)
 
 
 def _place(site: RaiseSite, version: str | None) -> RaisePlace:

@@ -11,7 +11,6 @@ from jaxerr_rag.answer.model import Answer, FixSummary, MatchSummary, UserFrame
 from jaxerr_rag.entries.model import first_sentence
 from jaxerr_rag.repair.model import Patch
 from jaxerr_rag.retrieve.calibration import measured
-from jaxerr_rag.retrieve.pages import pages
 
 Kind = Literal["title", "text", "markdown", "python", "diff", "list"]
 
@@ -153,8 +152,8 @@ def fix_blocks(fix: FixSummary, heading: str = "Fix", *, long: bool = False) -> 
 def _ending(answer: Answer, best: MatchSummary, *, long: bool) -> Iterator[Block]:
     if long and answer.explanation is not None and answer.explanation.safety:
         yield Block("markdown", answer.explanation.safety, "Fix safety")
-    if best.kind == "entry" and (package := pages().package(best.id)):
-        yield Block("text", f"{package}, whose page this is", "From")
+    if best.package:
+        yield Block("text", f"{best.package}, whose page this is", "From")
     if best.raise_sites:
         place = best.raise_sites[0]
         note = f" ({place.url_note})" if place.url_note and long else ""

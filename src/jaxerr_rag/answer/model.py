@@ -54,7 +54,7 @@ class RaisePlace:
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """A match, best first."""
+    """A match, best first. `package` provides the entry, ``flax 0.12.0``; "" if it is ours."""
 
     id: str
     kind: Literal["entry", "site"]
@@ -62,6 +62,7 @@ class MatchSummary:
     confidence: float
     raise_sites: tuple[RaisePlace, ...]
     evidence: tuple[str, ...]
+    package: str = ""
 
 
 @dataclass(frozen=True, slots=True)

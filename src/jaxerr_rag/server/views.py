@@ -43,6 +43,7 @@ class ErrorPage:
       advice: what to do, where no program here proves it; `unproven` says why not.
       needs: what the programs ask of the machine: ``cpu``, ``cpu:8``, ``lower:cuda``, ``lower:tpu``.
       entries: pages that are written about a raise site.
+      package: what provides the page, ``flax 0.12.0``; "" if it is ours.
     """
 
     id: str
@@ -71,6 +72,7 @@ class ErrorPage:
     requires: tuple[str, ...] = ()
     related: tuple[Related, ...] = ()
     entries: tuple[Related, ...] = ()
+    package: str = ""
 
 
 @lru_cache(maxsize=512)
@@ -177,6 +179,7 @@ def _of_entry(entry: Entry) -> ErrorPage:
         severity=answer.severity,
         needs=entry.needs,
         requires=entry.requires,
+        package=pages().package(entry.id),
         related=answer.related,
     )
 
