@@ -1,4 +1,4 @@
-"""Counts the operations of a pendulum's energy by walking through its jaxpr."""
+"""Evaluates a pendulum's energy operation by operation, by walking through its jaxpr."""
 
 import jax
 import jax.numpy as jnp
