@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from jaxerr_rag.repair.forms.renames import renames, version
+from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.silence import why_refused
 from tests.repair.situations import first, patched, situation
 
 ROWS = [
@@ -90,6 +92,37 @@ ROWS = [
         "import numpy as np\ny = x.cpu().numpy()\n",
         "import numpy as np\ny = np.asarray(x)\n",
     ),
+    (
+        "removed-public-name",
+        "import jax.nn as nn\nfrom jax.random import shuffle\nshuffle(k, nn.normalize(x))\n",
+        "import jax.nn as nn\nfrom jax.random import permutation\n"
+        "permutation(k, nn.standardize(x), independent=True)\n",
+    ),
+    (
+        "removed-public-name",
+        "from jax import prng\nprng.threefry_2x32(k, x)\n",
+        "from jax.extend import random as prng\nprng.threefry_2x32(k, x)\n",
+    ),
+    (
+        "removed-sharding-alias",
+        "from jax.experimental.pjit import PartitionSpec as P, pjit\nP(None)\n",
+        "from jax.sharding import PartitionSpec as P\nfrom jax.experimental.pjit import pjit\nP(None)\n",
+    ),
+    (
+        "removed-experimental-module",
+        "from jax.experimental.stax import Dense, Relu\nDense(3)\n",
+        "from jax.example_libraries.stax import Dense, Relu\nDense(3)\n",
+    ),
+    (
+        "removed-lax-name",
+        "from jax import lax\ny = lax.tie_in(x, 1.0)\n",
+        "from jax import lax\ny = 1.0\n",
+    ),
+    (
+        "removed-to-dlpack",
+        "from jax import dlpack\ny = dlpack.from_dlpack(dlpack.to_dlpack(x))\n",
+        "from jax import dlpack\ny = dlpack.from_dlpack(x)\n",
+    ),
 ]
 
 
@@ -119,6 +152,13 @@ def test_check_rep_is_taken_out_not_switched_off_under_its_new_name() -> None:
     assert (
         first(situation(program, "shard-map-check-rep-keyword")) == "import jax\njax.shard_map(f, mesh=m)\n"
     )
+
+
+def test_what_tie_in_gave_may_be_a_constant_and_other_results_may_not() -> None:
+    before = Code("from jax import lax\ny = lax.tie_in(x, 1.0)\nz = lax.mul(x, 1.0)\n")
+    mended = before.source.replace("lax.tie_in(x, 1.0)", "1.0")
+    assert why_refused(before, Code(mended)) is None
+    assert why_refused(before, Code(mended.replace("lax.mul(x, 1.0)", "1.0"))) == "it makes z a constant"
 
 
 def test_every_row_says_since_when_and_is_not_its_own_replacement() -> None:

@@ -110,6 +110,47 @@ ROWS = [
         JNP + "y = x.min(axis=0, where=x > 0,)\n",
         JNP + "y = x.min(axis=0, where=x > 0, initial=jnp.inf)\n",
     ),
+    (
+        "dlpack-dtype-unknown-to-numpy",
+        JNP + "h = np.from_dlpack(state.x[0])\n",
+        JNP + "h = np.from_dlpack(state.x[0].astype(jnp.float32))\n",
+    ),
+    (
+        "dlpack-dtype-unknown-to-numpy",
+        "import numpy\nhs = [numpy.from_dlpack(f(v)) for v in vs]\n",
+        "import numpy\nimport jax.numpy as jnp\n"
+        "hs = [numpy.from_dlpack(f(v).astype(jnp.float32)) for v in vs]\n",
+    ),
+    (
+        "dlpack-strided-array",
+        "import numpy as np\ny = jax.dlpack.from_dlpack(x[..., 1])\n",
+        "import numpy as np\ny = jax.dlpack.from_dlpack(np.ascontiguousarray(x[..., 1]))\n",
+    ),
+    (
+        "dlpack-strided-array",
+        "import jax\nreturn from_dlpack(view)\n",
+        "import jax\nimport numpy as np\nreturn from_dlpack(np.ascontiguousarray(view))\n",
+    ),
+    (
+        "map-coordinates-spline-order",
+        'y = ndimage.map_coordinates(image, where, mode="nearest", order=self.order)\n',
+        'y = ndimage.map_coordinates(image, where, mode="nearest", order=1)\n',
+    ),
+    (
+        "map-coordinates-spline-order",
+        "f = jax.vmap(lambda c: map_coordinates(image, c, 3))\n",
+        "f = jax.vmap(lambda c: map_coordinates(image, c, 1))\n",
+    ),
+    (
+        "minimize-method-unknown",
+        "best = minimize(loss, start, method='Nelder-Mead', tol=1e-4).x\n",
+        'best = minimize(loss, start, method="BFGS", tol=1e-4).x\n',
+    ),
+    (
+        "minimize-method-unknown",
+        "result = jax.scipy.optimize.minimize(self.f, x0, method=name)\n",
+        'result = jax.scipy.optimize.minimize(self.f, x0, method="BFGS")\n',
+    ),
 ]
 
 LEFT = [
@@ -122,6 +163,9 @@ LEFT = [
     ("result-passed-instead-of-function", "g = jax.jit(partial(loss, x=x))\n"),
     ("shard-map-positional-arguments", "f = jax.shard_map(step, mesh=mesh, in_specs=P(), out_specs=P())\n"),
     ("masked-max-without-initial", "y = jnp.max(x, where=m, initial=0.0) + x.max()\n"),
+    ("dlpack-dtype-unknown-to-numpy", "h = torch.from_dlpack(x) + np.from_dlpack(x + y)\n"),
+    ("map-coordinates-spline-order", "y = resize(x, s, order=3)\n"),
+    ("minimize-method-unknown", 'y = jnp.quantile(x, 0.5, method="linear")\n'),
 ]
 
 

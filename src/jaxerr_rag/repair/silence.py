@@ -42,6 +42,7 @@ _SETTINGS = {
     "jax_numpy_dtype_promotion": frozenset({"standard"}),
     "jax_transfer_guard": frozenset({"allow", "log", "allow_explicit", "log_explicit"}),
 }
+_COMPILING = ("jax.jit", "jax.pmap", "jax.shard_map", "jax.experimental.pjit.pjit", "equinox.filter_jit")
 _MERGED = 2
 """Calls that a loop or list rewritten as one operation no longer needs: ``append``, ``stack``."""
 
@@ -103,7 +104,7 @@ def _of_name(code: Code, node: cst.Name | cst.Attribute) -> Iterator[Thing]:
     name = code.dotted(node)
     if name in _HUSHING_NAMES:
         yield "hush", name
-    elif name in ("jax.jit", "jax.pmap", "jax.shard_map", "jax.experimental.pjit.pjit"):
+    elif name in _COMPILING:
         # `shard_map` and `pmap` count too, as they compile as well.
         yield "keep", "jit"
     elif isinstance(node, cst.Attribute) and node.attr.value == "__wrapped__":

@@ -36,6 +36,8 @@ def _deleted(before: Code, after: Code) -> Iterator[str]:
         names = _names(before, node)
         gone = new_texts[text] < old_texts[text]
         if gone and names and not names & fresh and not _needless(before, node, left):
+            if isinstance(node, cst.AnnAssign) and _is_property(after, before.text(node.target)):
+                continue
             yield f"it deletes {plain_lines_of(before.text(node))[0]}"
 
 
@@ -53,6 +55,14 @@ def _pieces(code: Code) -> Iterator[tuple[str, cst.CSTNode]]:
 def _names(code: Code, node: cst.CSTNode) -> set[str]:
     names = {found.value for found in code.nodes(cst.Name, inside=node)}
     return names - set(code.imports) - _BUILTINS - {"self"}
+
+
+def _is_property(code: Code, name: str) -> bool:
+    """Whether a class computes what was a field of it."""
+    return any(
+        function.name.value == name and any(code.text(d.decorator) == "property" for d in function.decorators)
+        for function in code.nodes(cst.FunctionDef)
+    )
 
 
 def _needless(code: Code, node: cst.CSTNode, left: Counter[str]) -> bool:
@@ -151,7 +161,14 @@ def _results(code: Code) -> Iterator[tuple[str, bool]]:
             continue
         if isinstance(node.value, cst.Call) and code.dotted(node.value.func) == "jax.ShapeDtypeStruct":
             continue  # It declares a result and is none.
-        computed = bool(names_in(node.value) - set(code.imports) - _BUILTINS)
+        value = node.value
+        if (
+            isinstance(value, cst.Call)
+            and code.dotted(value.func) == "jax.lax.tie_in"
+            and len(value.args) == 2
+        ):
+            value = value.args[1].value  # It never was more than this.
+        computed = bool(names_in(value) - set(code.imports) - _BUILTINS)
         if isinstance(node, cst.Assign):
             for target in node.targets:
                 yield code.text(target.target), computed

@@ -92,6 +92,10 @@ class Renamer:
     def _from_import(self, node: cst.ImportFrom) -> None:
         assert not isinstance(node.names, cst.ImportStar)
         base = dotted(node.module)
+        moved = self.table.get(base)
+        if moved is not None and moved.plain and node.module is not None and not node.relative:
+            self.edits.append(self.code.replace(node.module, moved.new))
+            return
         kept: list[cst.ImportAlias] = []
         lines: list[str] = []
         for alias in node.names:
@@ -265,13 +269,12 @@ class Renamer:
 
 _GONE_MODULES = frozenset(
     {
-        "jax.lib.xla_bridge",
-        "jax.lib.xla_client",
-        "jax.lib.xla_extension",
+        *(f"jax.lib.xla_{name}" for name in ("bridge", "client", "extension")),
         "jaxlib.xla_extension",
         "jax.experimental.maps",
         "jax.experimental.global_device_array",
         "jax.abstract_arrays",
+        "jax.prng",
     }
 )
 

@@ -87,7 +87,8 @@ class Values(Callables):
             values = self.attribute_values(cls, node.attr.value)
             if len(values) == 1:
                 return Place(values[0], path)
-        if self.code.dotted(node).partition(".")[0] in set(self.code.imports.values()):
+        dotted = self.code.dotted(node)
+        if any(dotted.startswith(f"{module}.") for module in self.code.imports.values()):
             return None
         return Place(node.value, (("attr", node.attr.value), *path))
 

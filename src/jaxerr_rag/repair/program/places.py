@@ -42,6 +42,25 @@ def failing(situation: Situation, *kinds: type[N]) -> list[N]:
         for node in code.nodes(*kinds, inside=part)
         if code.line(node) <= situation.line <= code.end_line(node)
     ]
+    return _tightest_first(situation, found)
+
+
+def at_fault(situation: Situation, *kinds: type[N]) -> list[N]:
+    """The same, and those of a function written on one line, for patches that stay within an expression."""
+    body = getattr(situation.statement, "body", None)
+    if not isinstance(body, cst.SimpleStatementSuite):
+        return failing(situation, *kinds)
+    code = situation.code
+    found = [
+        node
+        for node in code.nodes(*kinds, inside=body)
+        if code.line(node) <= situation.line <= code.end_line(node)
+    ]
+    return failing(situation, *kinds) or _tightest_first(situation, found)
+
+
+def _tightest_first(situation: Situation, found: list[N]) -> list[N]:
+    code = situation.code
     marked = situation.marked
     if marked is None:
         return found

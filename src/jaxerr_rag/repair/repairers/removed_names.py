@@ -15,13 +15,18 @@ _STRATEGIES = {
     "removed-device-array": "jax_array",
     "removed-experimental-enable-x64": "enable_x64",
     "removed-experimental-maps": "shard_map",
+    "removed-experimental-module": "new_place",
     "removed-interpreters-xla": "function",
     "removed-jax-core-name": "extend",
     "removed-jnp-alias": "new_name",
     "removed-key-array": "annotation",
+    "removed-lax-name": "successor",
     "removed-lib-xla-bridge": "extend",
     "removed-linear-util": "extend",
+    "removed-public-name": "new_name",
     "removed-pvary": "pcast",
+    "removed-sharding-alias": "new_place",
+    "removed-to-dlpack": "protocol",
     "removed-tree-map": "jax_tree",
 }
 ENTRIES = frozenset(_STRATEGIES)

@@ -1,0 +1,228 @@
+"""Modules of flax, haiku and equinox, and checkpoints of orbax: what they are called with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import libcst as cst
+
+from jaxerr_rag.repair.forms.writing import Writer, as_argument, insert
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import Code, argument
+from jaxerr_rag.repair.program.dataflow import Place, Values
+from jaxerr_rag.repair.program.jits import add_keyword, standard_import
+from jaxerr_rag.repair.program.pairs import target_of
+from jaxerr_rag.repair.situation import Situation
+
+ENTRIES = frozenset(
+    {
+        "equinox-module-in-jax-transform",
+        "flax-dropout-rng-missing",
+        "flax-module-unbound",
+        "flax-params-nested-twice",
+        "haiku-apply-without-key",
+        "nnx-list-of-modules-attribute",
+        "nnx-rng-stream-missing",
+        "orbax-path-not-absolute",
+    }
+)
+
+
+def propose(situation: Situation) -> Iterator[Candidate]:
+    """What the entry asks for."""
+    values = Values(situation.code)
+    ways = {
+        "equinox-module-in-jax-transform": _filtered,
+        "flax-dropout-rng-missing": _with_key,
+        "flax-module-unbound": _applied,
+        "flax-params-nested-twice": _variables,
+        "haiku-apply-without-key": _haiku,
+        "nnx-list-of-modules-attribute": _lists,
+        "nnx-rng-stream-missing": _stream,
+        "orbax-path-not-absolute": _absolute,
+    }
+    yield from ways[situation.entry](values, situation)
+
+
+def _near(situation: Situation, calls: list[cst.Call]) -> list[cst.Call]:
+    """The calls on lines that the traceback passes, else all."""
+    code = situation.code
+    lines = {frame.line for frame in situation.frames}
+    near = [call for call in calls if any(code.line(call) <= at <= code.end_line(call) for at in lines)]
+    return near or calls
+
+
+def _methods(code: Code, name: str) -> list[cst.Call]:
+    return [
+        call
+        for call in code.nodes(cst.Call)
+        if isinstance(call.func, cst.Attribute) and call.func.attr.value == name
+    ]
+
+
+def _variables(values: Values, situation: Situation) -> Iterator[Candidate]:
+    """``apply(params)`` for ``apply({"params": params})``, as ``init`` gave them whole."""
+    code = values.code
+    edits: list[Edit] = []
+    for call in _near(situation, _methods(code, "apply")):
+        given = call.args[0].value if call.args else None
+        if not isinstance(given, cst.Dict) or len(given.elements) != 1:
+            continue
+        element = given.elements[0]
+        if isinstance(element, cst.DictElement) and code.text(element.key).strip("'\"") == "params":
+            edits.append(code.replace(given, as_argument(code, element.value)))
+    if edits:
+        yield Candidate("pass_variables", tuple(edits), 1.0, "safe")
+
+
+_KEY = re.compile(r"^(\w*_)?(key|rng|prng)$")
+
+
+def _key(values: Values, writer: Writer, at: cst.CSTNode) -> str:
+    """A key that the function round a call has as a parameter, else a new one."""
+    for function in values.code.functions_round(at):
+        for param in (*function.params.params, *function.params.kwonly_params):
+            if _KEY.match(param.name.value):
+                return param.name.value
+    return f"{writer.name('jax')}.random.key(1)"
+
+
+def _with_key(values: Values, situation: Situation) -> Iterator[Candidate]:
+    code = values.code
+    found = re.search(r"needs PRNG for \"(\w+)\"", situation.message)
+    name = found[1] if found is not None else "dropout"
+    writer = Writer(code)
+    edits: list[Edit] = []
+    for call in _near(situation, _methods(code, "apply")):
+        if argument(call, 99, "rngs") is None:
+            edits.append(add_keyword(code, call, f'rngs={{"{name}": {_key(values, writer, call)}}}'))
+    if edits:
+        note = "Give each step a key of its own."
+        yield Candidate("pass_rngs", writer.edits(edits), 1.0, "review", note)
+
+
+def _haiku(values: Values, situation: Situation) -> Iterator[Candidate]:
+    """A key behind the parameters where the function draws numbers, else an ``apply`` without one."""
+    code = values.code
+    for call in _near(situation, _methods(code, "apply")):
+        assert isinstance(call.func, cst.Attribute)
+        made = values.origin(Place(call.func.value)).node
+        if not isinstance(made, cst.Call) or not code.dotted(made.func).startswith("haiku.transform"):
+            continue
+        callee = values.function(made.args[0].value) if made.args else None
+        body = code.text(callee.function) if callee is not None else ""
+        if not body or not call.args:
+            continue
+        if re.search(r"rng|dropout|Dropout", body):
+            writer = Writer(code)
+            end = code.outer_span(call.args[0].value)[1]
+            edits = [insert(end, f", {_key(values, writer, call)}")]
+            note = "Give each step a key of its own."
+            yield Candidate("pass_key", writer.edits(edits), 1.0, "review", note)
+        else:
+            text = f"{code.local('haiku')}.without_apply_rng({code.text(made)})"
+            yield Candidate("without_apply_rng", (code.replace(made, text),), 1.0, "safe")
+
+
+def _applied(values: Values, situation: Situation) -> Iterator[Candidate]:
+    """``model.apply(variables, x)`` with the variables that ``init`` of the same module gave."""
+    code = values.code
+    starts: dict[str, str] = {}
+    for call in _methods(code, "init"):
+        assert isinstance(call.func, cst.Attribute)
+        target = target_of(values, call)
+        if isinstance(target, cst.Name):
+            starts[code.text(call.func.value)] = target.value
+    edits: list[Edit] = []
+    for call in code.nodes(cst.Call):
+        owner = code.text(call.func)
+        if owner in starts and call in _near(situation, [call]):
+            near = any(code.line(call) <= frame.line <= code.end_line(call) for frame in situation.frames)
+            if near and call.args:
+                start = code.span(call.args[0])[0]
+                edits += [
+                    insert(code.outer_span(call.func)[1], ".apply"),
+                    insert(start, f"{starts[owner]}, "),
+                ]
+    if edits:
+        yield Candidate("apply", tuple(edits), 1.0, "safe")
+
+
+_FILTERS = {
+    "jax.jit": "filter_jit",
+    "jax.grad": "filter_grad",
+    "jax.value_and_grad": "filter_value_and_grad",
+}
+
+
+def _filtered(values: Values, situation: Situation) -> Iterator[Candidate]:
+    """The transformations of equinox, which take modules, in place of JAX's."""
+    code = values.code
+    if "equinox" not in code.imports.values():
+        return
+    eqx = code.local("equinox")
+    edits: list[Edit] = []
+    for node in code.nodes(cst.Attribute, cst.Name):
+        if not isinstance(node, cst.Attribute | cst.Name) or code.dotted(node) not in _FILTERS:
+            continue
+        parent = code.parent(node)
+        if isinstance(parent, cst.Attribute | cst.ImportAlias):
+            continue
+        if isinstance(parent, cst.Arg):
+            return  # ``partial(jax.jit, ...)`` with options that equinox has not.
+        if isinstance(parent, cst.Call) and any(
+            a.keyword is not None and a.keyword.value != "has_aux" for a in parent.args
+        ):
+            return
+        edits.append(code.replace(node, f"{eqx}.{_FILTERS[code.dotted(node)]}"))
+    if edits:
+        yield Candidate("filter", tuple(edits), 1.0, "safe")
+
+
+def _lists(values: Values, situation: Situation) -> Iterator[Candidate]:
+    """``nnx.List`` round the lists of modules that modules keep."""
+    code = values.code
+    if "flax.nnx" not in code.imports.values():
+        return
+    nnx = code.local("flax.nnx")
+    edits: list[Edit] = []
+    for node in code.nodes(cst.Assign):
+        target = node.targets[0].target
+        kept = isinstance(target, cst.Attribute) and code.text(target.value) == "self"
+        if not kept or not isinstance(node.value, cst.List | cst.ListComp):
+            continue
+        if any("rngs" in code.text(call) for call in code.nodes(cst.Call, inside=node.value)):
+            edits.append(code.replace(node.value, f"{nnx}.List({code.text(node.value)})"))
+    if edits:
+        yield Candidate("nnx_list", tuple(edits), 1.0, "safe")
+
+
+def _stream(values: Values, situation: Situation) -> Iterator[Candidate]:
+    code = values.code
+    found = re.search(r"[`'\"](\w+)[`'\"]", situation.message)
+    makers = list(code.calls("flax.nnx.Rngs"))
+    if found is None or len(makers) != 1 or argument(makers[0], 99, found[1]) is not None:
+        return
+    if any(arg.keyword is None for arg in makers[0].args):
+        return
+    seeds = [int(a.value.value) for a in makers[0].args if isinstance(a.value, cst.Integer)]
+    edit = add_keyword(code, makers[0], f"{found[1]}={max(seeds, default=-1) + 1}")
+    yield Candidate("named_stream", (edit,), 1.0, "safe")
+
+
+def _absolute(values: Values, situation: Situation) -> Iterator[Candidate]:
+    """The absolute path of what the failing call is given first."""
+    code = values.code
+    calls = [call for name in ("save", "restore") for call in _methods(code, name)]
+    calls += list(code.calls("orbax.checkpoint.CheckpointManager"))
+    edits: dict[int, Edit] = {}
+    near = _near(situation, calls)
+    same = {code.text(call.args[0].value) for call in near if call.args}
+    for call in calls:
+        given = call.args[0].value if call.args else None
+        if given is not None and code.text(given) in same and not isinstance(given, cst.Integer):
+            edits[id(given)] = code.replace(given, f"os.path.abspath({as_argument(code, given)})")
+    if edits:
+        extra = [standard_import(code, "import os")] if "os" not in code.imports else []
+        yield Candidate("resolve", (*edits.values(), *extra), 1.0, "safe")

@@ -1,0 +1,56 @@
+"""Copies under a transfer guard are explicit."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.repair.situations import first, patched, situation
+
+MENDED = [
+    (
+        "transfer-guard-violation",
+        "Disallowed host-to-device transfer: aval=ShapedArray(float32[3])",
+        0,
+        """\
+import jax
+import numpy as np
+
+x = np.ones(3)
+y = f(x, z)
+""",
+        [("f(x, z)", "f(jax.device_put(x), z)")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("entry", "message", "line", "program", "changes"), MENDED)
+def test_the_program_is_mended(
+    entry: str, message: str, line: int, program: str, changes: list[tuple[str, str]]
+) -> None:
+    wanted = program
+    for old, new in changes:
+        wanted = wanted.replace(old, new)
+    assert first(situation(program, entry, message, line)) == wanted
+
+
+LEFT = [
+    (
+        "transfer-guard-violation",
+        "Disallowed host-to-device transfer: aval=ShapedArray(float32[3])",
+        0,
+        "0.10.2",
+        """\
+import jax
+import numpy as np
+
+y = f(x, z)
+""",
+    ),
+]
+
+
+@pytest.mark.parametrize(("entry", "message", "line", "jax_version", "program"), LEFT)
+def test_nothing_is_proposed_where_the_program_does_not_say_what_is_meant(
+    entry: str, message: str, line: int, jax_version: str, program: str
+) -> None:
+    assert patched(situation(program, entry, message, line, jax_version=jax_version)) == []
