@@ -17,6 +17,13 @@ JNP = "import jax.numpy as jnp\n"
 
 # Entry, the failing program, and what the rule makes of it; the last line fails.
 ROWS = [
+    ("removed-pallas-name", "x = pl.load(x_ref, (0, pl.ds(i, 4)))\n", "x = x_ref[(0, pl.ds(i, 4))]\n"),
+    ("removed-pallas-name", "pl.store(o_ref, idx, x + 1)\n", "o_ref[idx] = x + 1\n"),
+    (
+        "removed-pallas-name",
+        JNP + "acc += pl.dot(a_ref[...], b)\n",
+        JNP + "acc += jnp.dot(a_ref[...], b, preferred_element_type=jnp.float32)\n",
+    ),
     ("split-not-equal-division", "blocks = jnp.split(x, 2)\n", "blocks = jnp.array_split(x, 2)\n"),
     (
         "split-not-equal-division",
