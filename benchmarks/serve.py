@@ -61,6 +61,13 @@ def bare() -> FastAPI:
     return app
 
 
+def serve_bare() -> None:
+    """Serves it as `jaxerr-serve` does: on a socket of the same kind."""
+    from jaxerr_rag.server.listening import listen
+
+    listen("benchmarks.serve:bare", workers=WORKERS, port=int(sys.argv[-1]), log_level="warning")
+
+
 def bodies() -> Iterator[bytes]:
     """Requests with the tracebacks that are in the repository, no two the same: each names another file."""
     files = [ROOT / "examples/traceback.txt", *sorted(ROOT.glob("tests/answer/snapshots/*.traceback.txt"))]
@@ -212,9 +219,9 @@ def _free_port() -> str:
 
 def main() -> int:
     options = ["--workers", str(WORKERS), "--port"]
-    uvicorn = [sys.executable, "-m", "uvicorn", "--factory", "--no-access-log", "benchmarks.serve:bare"]
+    plain = [sys.executable, "-c", "from benchmarks.serve import serve_bare; serve_bare()"]
     ours = [sys.executable, "-c", "from jaxerr_rag.server.main import main; main()"]
-    with server([*uvicorn, *options, _free_port()]) as (process, port):
+    with server([*plain, *options, _free_port()]) as (process, port):
         base = highest(port)
         base_cpu = cpu_of_a_request(process, port)
     print(

@@ -36,9 +36,8 @@ def serve(host: str, port: int, workers: int) -> None:
     Exit status: 0 stopped, 2 a setting that can't be used.
     """
     try:
-        import uvicorn
-
         from jaxerr_rag.server import verifying
+        from jaxerr_rag.server.listening import listen
         from jaxerr_rag.server.observe import log_config
         from jaxerr_rag.server.settings import Settings
     except ImportError:
@@ -52,13 +51,11 @@ def serve(host: str, port: int, workers: int) -> None:
             # Where workers keep their counters, so that each can give the sum.
             folder = tempfile.TemporaryDirectory(prefix="jaxerr-metrics-")
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = stack.enter_context(folder)
-        uvicorn.run(
+        listen(
             "jaxerr_rag.server.app:create_app",
-            factory=True,
             host=host,
             port=port,
             workers=workers,
-            access_log=False,
             log_config=log_config(),
             server_header=False,
             timeout_keep_alive=10,
