@@ -102,6 +102,17 @@ def test_too_many_requests_are_told_when_to_come_back(ask: Ask) -> None:
     assert client.get("/healthz").status_code == 200
 
 
+def test_of_those_who_come_at_once_no_more_are_answered_than_can_be(ask: Ask) -> None:
+    transport = httpx2.ASGITransport(ask(concurrent=3).app)
+
+    async def all_at_once() -> list[int]:
+        async with httpx2.AsyncClient(transport=transport, base_url="http://x") as client:
+            answers = await asyncio.gather(*(client.post("/chat", json=body()) for _ in range(10)))
+        return sorted(answer.status_code for answer in answers)
+
+    assert asyncio.run(all_at_once()) == [200] * 3 + [503] * 7
+
+
 def test_more_than_can_be_worked_on_is_refused_and_not_queued(
     ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
