@@ -37,6 +37,14 @@ def patched(made: Situation) -> list[str]:
     return [apply_edits(made.code.source, candidate.edits) for candidate in found]
 
 
+def changed(program: str, changes: list[tuple[str, str]]) -> str:
+    """A program with some of its texts replaced, one after the other."""
+    for old, new in changes:
+        assert old in program
+        program = program.replace(old, new)
+    return program
+
+
 def first(made: Situation) -> str:
     """The likeliest of them."""
     return patched(made)[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.repair.situations import first, patched, situation
+from tests.repair.situations import changed, first, patched, situation
 
 MENDED = [
     (
@@ -27,10 +27,7 @@ f = jax.jit(lambda i: table[i])
 def test_the_program_is_mended(
     entry: str, message: str, line: int, program: str, changes: list[tuple[str, str]]
 ) -> None:
-    wanted = program
-    for old, new in changes:
-        wanted = wanted.replace(old, new)
-    assert first(situation(program, entry, message, line)) == wanted
+    assert first(situation(program, entry, message, line)) == changed(program, changes)
 
 
 LEFT = [

@@ -6,7 +6,7 @@ import pytest
 
 from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.silence import why_refused
-from tests.repair.situations import first, patched, situation
+from tests.repair.situations import changed, first, patched, situation
 
 MENDED = [
     (
@@ -115,10 +115,7 @@ f = jax.jit(lambda m, x: m(x))
 def test_the_program_is_mended(
     entry: str, message: str, line: int, program: str, changes: list[tuple[str, str]]
 ) -> None:
-    wanted = program
-    for old, new in changes:
-        wanted = wanted.replace(old, new)
-    assert first(situation(program, entry, message, line)) == wanted
+    assert first(situation(program, entry, message, line)) == changed(program, changes)
 
 
 LEFT = [

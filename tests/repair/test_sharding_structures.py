@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.repair.situations import first, situation
+from tests.repair.situations import changed, first, situation
 
 MENDED = [
     (
@@ -74,7 +74,4 @@ y = jax.device_put(tree, layout)
 def test_the_program_is_mended(
     entry: str, message: str, line: int, program: str, changes: list[tuple[str, str]]
 ) -> None:
-    wanted = program
-    for old, new in changes:
-        wanted = wanted.replace(old, new)
-    assert first(situation(program, entry, message, line)) == wanted
+    assert first(situation(program, entry, message, line)) == changed(program, changes)
