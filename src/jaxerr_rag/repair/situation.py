@@ -42,6 +42,11 @@ class Situation:
         """The 1-based line of the program that failed, 0 if the traceback shows none."""
         return self.frames[-1].line if self.frames else 0
 
+    def passes(self, node: cst.CSTNode) -> bool:
+        """Whether a frame of the traceback is on a line of a node."""
+        first, last = self.code.line(node), self.code.end_line(node)
+        return any(first <= frame.line <= last for frame in self.frames)
+
     @cached_property
     def statement(self) -> cst.SimpleStatementLine | cst.BaseCompoundStatement | None:
         """The statement that failed."""

@@ -77,9 +77,8 @@ def _counts(values: Values, node: cst.BaseExpression) -> bool:
 def _gathered(values: Values, situation: Situation) -> Iterator[Candidate]:
     """``pmean(jnp.max(all_gather(x)))``: the same number, with the derivative of a maximum."""
     code = values.code
-    lines = {frame.line for frame in situation.frames}
     every = list(code.calls("jax.lax.pmax", "jax.lax.pmin"))
-    near = [call for call in every if any(code.line(call) <= at <= code.end_line(call) for at in lines)]
+    near = [call for call in every if situation.passes(call)]
     edits: list[Edit] = []
     writer = Writer(code)
     for call in near or every:

@@ -61,8 +61,7 @@ def _compiled_calls(values: Values, situation: Situation) -> Iterator[cst.Call]:
     """The calls of compiled functions, those that the traceback passes if there are any."""
     code = values.code
     every = [call for call in code.nodes(cst.Call) if _lowered(values, call.func) is not None]
-    lines = {frame.line for frame in situation.frames}
-    near = [call for call in every if any(code.line(call) <= at <= code.end_line(call) for at in lines)]
+    near = [call for call in every if situation.passes(call)]
     yield from near or every
 
 

@@ -21,11 +21,10 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     """``jnp.array(list(table.values()))[i]`` for ``table[i]``, where the keys are 0, 1, 2, ..."""
     code = situation.code
     values, flow, writer = Values(code), Flow(code), Writer(code)
-    lines = {frame.line for frame in situation.frames}
     edits: list[Edit] = []
     for node in code.nodes(cst.Subscript):
         index = node.slice[0].slice
-        near = any(code.line(node) <= at <= code.end_line(node) for at in lines)
+        near = situation.passes(node)
         if not near or len(node.slice) != 1 or not isinstance(index, cst.Index):
             continue
         table = display(values, Place(node.value))

@@ -38,10 +38,10 @@ def _passed(situation: Situation, reuse: Reuse) -> bool:
     for use in reuse.uses:
         statement = code.statement_of(use.node)
         place = statement if isinstance(statement, cst.SimpleStatementLine) else use.node
-        if any(code.line(place) <= frame.line <= code.end_line(place) for frame in situation.frames):
+        if situation.passes(place):
             return True
         for one in use.rounds:
-            if any(code.line(one) <= frame.line <= code.end_line(one) for frame in situation.frames):
+            if situation.passes(one):
                 return True
     return False
 

@@ -43,9 +43,7 @@ def propose(situation: Situation) -> Iterator[Candidate]:
 
 def _near(situation: Situation, calls: list[cst.Call]) -> list[cst.Call]:
     """The calls on lines that the traceback passes."""
-    code = situation.code
-    lines = {frame.line for frame in situation.frames}
-    return [call for call in calls if any(code.line(call) <= at <= code.end_line(call) for at in lines)]
+    return [call for call in calls if situation.passes(call)]
 
 
 def _unconstrained(values: Values, situation: Situation) -> Iterator[Candidate]:
@@ -138,7 +136,7 @@ def _named_shardings(values: Values, situation: Situation) -> Iterator[Candidate
         if len(node.items) != 1 or not isinstance(node.items[0].item, cst.Call):
             continue
         setting = node.items[0].item
-        if code.dotted(setting.func) not in _SET_MESH or not _near(situation, [setting]) or not setting.args:
+        if code.dotted(setting.func) not in _SET_MESH or not situation.passes(setting) or not setting.args:
             continue
         if not isinstance(node.body, cst.IndentedBlock) or _has_long_text(code, node):
             continue

@@ -19,13 +19,12 @@ _TRACE = "jax.profiler.trace"
 def propose(situation: Situation) -> Iterator[Candidate]:
     """``TraceAnnotation`` for each ``trace`` that failed as another was running."""
     code = situation.code
-    lines = {frame.line for frame in situation.frames}
     writer = Writer(code)
     edits: list[Edit] = []
     alone = False
     for call in code.calls(_TRACE):
         outer = code.above(call, cst.With)
-        near = any(code.line(call) <= at <= code.end_line(call) for at in lines)
+        near = situation.passes(call)
         if (
             not near
             or outer is None

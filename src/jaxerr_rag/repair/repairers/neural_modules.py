@@ -47,9 +47,7 @@ def propose(situation: Situation) -> Iterator[Candidate]:
 
 def _near(situation: Situation, calls: list[cst.Call]) -> list[cst.Call]:
     """The calls on lines that the traceback passes, else all."""
-    code = situation.code
-    lines = {frame.line for frame in situation.frames}
-    near = [call for call in calls if any(code.line(call) <= at <= code.end_line(call) for at in lines)]
+    near = [call for call in calls if situation.passes(call)]
     return near or calls
 
 
@@ -137,8 +135,8 @@ def _applied(values: Values, situation: Situation) -> Iterator[Candidate]:
     edits: list[Edit] = []
     for call in code.nodes(cst.Call):
         owner = code.text(call.func)
-        if owner in starts and call in _near(situation, [call]):
-            near = any(code.line(call) <= frame.line <= code.end_line(call) for frame in situation.frames)
+        if owner in starts:
+            near = situation.passes(call)
             if near and call.args:
                 start = code.span(call.args[0])[0]
                 edits += [

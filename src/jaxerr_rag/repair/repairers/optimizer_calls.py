@@ -48,8 +48,7 @@ def _updates(values: Values, situation: Situation, count: int) -> list[cst.Call]
         and call.func.attr.value == "update"
         and len([arg for arg in call.args if arg.keyword is None and not arg.star]) == count
     ]
-    lines = {frame.line for frame in situation.frames}
-    near = [call for call in every if any(code.line(call) <= at <= code.end_line(call) for at in lines)]
+    near = [call for call in every if situation.passes(call)]
     return near or every
 
 

@@ -30,9 +30,8 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     """``io_callback`` round the call, with the traced names as its arguments."""
     code = situation.code
     flow = Flow(code)
-    lines = {frame.line for frame in situation.frames}
     for call in code.nodes(cst.Call):
-        near = any(code.line(call) <= at <= code.end_line(call) for at in lines)
+        near = situation.passes(call)
         if not near or code.dotted(call.func) not in _WRITERS or not isinstance(code.parent(call), cst.Expr):
             continue
         function = next(code.functions_round(call), None)

@@ -42,8 +42,7 @@ def _failing(values: Values, situation: Situation, *names: str) -> list[cst.Call
     """The calls that the traceback passes, else all of the program."""
     code = values.code
     every = list(code.calls(*names))
-    lines = {frame.line for frame in situation.frames}
-    near = [call for call in every if any(code.line(call) <= at <= code.end_line(call) for at in lines)]
+    near = [call for call in every if situation.passes(call)]
     return near or every
 
 
