@@ -64,6 +64,16 @@ ROWS = {
         "xs = [jax.random.normal(key) for _ in range(4)]\n",
         "xs = [jax.random.normal(subkey) for subkey in jax.random.split(key, 4)]\n",
     ),
+    "a comprehension over pairs": (
+        "def init(key, a, b):\n    return [jax.random.normal(key, (m, n)) for m, n in zip(a, b)]\n",
+        "def init(key, a, b):\n    return [jax.random.normal(jax.random.fold_in(key, i), (m, n))"
+        " for i, (m, n) in enumerate(zip(a, b))]\n",
+    ),
+    "a comprehension of a dictionary over nested targets": (
+        "def init(key, s):\n    return {i: jax.random.normal(key, (m, n)) for i, (m, n) in s.items()}\n",
+        "def init(key, s):\n    return {i: jax.random.normal(jax.random.fold_in(key, number), (m, n))"
+        " for number, (i, (m, n)) in enumerate(s.items())}\n",
+    ),
     "a lambda": (
         "pair = lambda k: (jax.random.normal(k), jax.random.uniform(k))\n",
         "pair = lambda k: (jax.random.normal(jax.random.fold_in(k, 0)),"

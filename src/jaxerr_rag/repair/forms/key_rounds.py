@@ -11,7 +11,6 @@ from jaxerr_rag.repair.model import Edit
 from jaxerr_rag.repair.program.blocks import body_of, reads
 from jaxerr_rag.repair.program.code import Function, argument
 from jaxerr_rag.repair.program.dataflow import Place, returned
-from jaxerr_rag.repair.program.functions import target_names
 from jaxerr_rag.repair.program.keys import Keys, Round, Use
 
 _COUNTS = {"range": 0, "jax.numpy.arange": 0, "numpy.arange": 0}
@@ -218,10 +217,13 @@ class Rounds:
         if isinstance(over, cst.Call) and kind == "range" and len(over.args) == 1:
             keys = f"{split}({key}, {code.text(over.args[0].value)})"
             return subkey, [code.replace(target, subkey), code.replace(over, keys)]
-        if not isinstance(over, cst.Name | cst.Attribute | cst.Tuple | cst.List):
-            return None, []
-        bare = list(target_names(target))
-        inner = f"({', '.join(bare)})" if isinstance(target, cst.Tuple) else code.text(target)
-        text = outer_text(code, over)
-        keys = f"zip({split}({key}, len({text})), {text})"
-        return subkey, [code.replace(target, f"{subkey}, {inner}"), code.replace(over, keys)]
+        text, inner = outer_text(code, over), outer_text(code, target)
+        if isinstance(target, cst.Tuple) and not target.lpar:
+            inner = f"({inner})"
+        if isinstance(over, cst.Name | cst.Attribute | cst.Tuple | cst.List):
+            keys = f"zip({split}({key}, len({text})), {text})"
+            return subkey, [code.replace(target, f"{subkey}, {inner}"), code.replace(over, keys)]
+        # What it goes over may have no length: ``zip``, ``items()``, a generator.
+        number = next(n for n in ("i", "number", "number_of_round") if n not in self._names(one))
+        edits = [code.replace(target, f"{number}, {inner}"), code.replace(over, f"enumerate({text})")]
+        return f"{self.writer.name('jax.random.fold_in')}({key}, {number})", edits
