@@ -84,11 +84,6 @@ def error_page(error_id: str) -> ErrorPage | None:
     return _of_site(site) if site is not None else None
 
 
-def address_of(error_id: str, root: str = "/") -> str | None:
-    """Where the page of an entry is, None if there is none with this id."""
-    return f"{root}errors/{error_id}" if error_id in pages() else None
-
-
 def sites_of(entry: Entry) -> tuple[RaiseSite, ...]:
     """The raise sites that an entry names, with its exceptions; those that the installed JAX has first."""
     known = catalog()

@@ -16,7 +16,6 @@ from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"concatenate-shape-mismatch"})
 
-_DIMENSION = re.compile(r"along dimension (\d+)")
 _SHAPE = re.compile(r"\((\d[\d, ]*)\)")
 _JOINS = frozenset({"concatenate", "append", "vstack", "hstack", "row_stack", "column_stack", "concat"})
 
