@@ -120,7 +120,8 @@ def test_entries_of_others_stand_beside_ours_and_survive_being_compiled(index, c
         assert sorted(found.ids) == [ID, "python-if-on-tracer"]
         assert (found.package(ID), found.package("python-if-on-tracer")) == ("plugged", "")
         assert (found[ID].package, found.own()) == ("plugged", ["python-if-on-tracer"])
-        assert found.for_message("dense: the weight takes 2 inputs, but x has 3 features") == [ID]
+        said = {"dense", "weight", "takes", "inputs", "features"}
+        assert list(found.for_message(said)) == [ID]
     assert capsys.readouterr().err == ""
 
 

@@ -5,6 +5,7 @@ import pytest
 from jaxerr_rag.entries.model import Evidence
 from jaxerr_rag.report import ExceptionInfo, Frame, Report
 from jaxerr_rag.retrieve.evidence import ELSEWHERE, Surroundings, glob
+from jaxerr_rag.retrieve.said import Said
 
 JAX = "/home/ada/.venv/lib/python3.12/site-packages/jax/_src/"
 
@@ -19,7 +20,9 @@ def line(source, marked="", context=()):
 
 
 def weigh(given, place, *any_of, weight=1.0):
-    return Surroundings(given, given.exception).weigh((Evidence(place, any_of, weight),))
+    around = Surroundings(given, given.exception, Said(given.exception.said))
+    total, said = around.weigh((Evidence(place, any_of, weight),))
+    return total, list(said)
 
 
 @pytest.mark.parametrize(
@@ -117,3 +120,11 @@ def test_the_other_exceptions_of_the_chain_are_compared_not_the_one_explained():
     given = report(message="no", others=(ExceptionInfo("jax.errors.KeyReuseError", "reused\nkey"),))
     assert weigh(given, "chain", "KeyReuseError: reused key")[0] == 1.0
     assert weigh(given, "chain", "ValueError: *")[0] == 0.0
+
+
+def test_a_name_that_an_import_gives_another_one_is_found_by_its_own():
+    program = "from jax.lax import scan as loop\nimport jax.numpy as nothing\nloop(f, 0, nothing.ones(3))\n"
+    given = report(line("loop(f, 0, nothing.ones(3))"), code=program)
+    assert weigh(given, "line", "call:jax.lax.scan") == (1.0, ["your line calls jax.lax.scan"])
+    assert weigh(given, "code", "ref:jax.numpy") == (1.0, ["your program mentions jax.numpy"])
+    assert weigh(given, "line", "call:jax.lax.while_loop") == (0.0, [])

@@ -116,13 +116,13 @@ def test_a_cache_folder_that_cannot_be_written_costs_nothing_but_time(index, mon
 def test_an_entry_is_found_by_its_raise_site(index):
     found = anew()
     site = found["python-if-on-tracer"].raised_at[0]
-    assert found.at_site(site.file, site.function) == ["python-if-on-tracer"]
-    assert found.at_site(site.file, "other") == []
+    assert found.at_site(site.file, site.function) == {"python-if-on-tracer": [site.template]}
+    assert found.at_site(site.file, "other") == {}
 
 
 def test_an_entry_is_found_by_a_rare_word_of_its_message(index):
     page = index / ENTRY / "entry.md"
     text = page.read_text(encoding="utf-8")
     page.write_text(text.replace("jax: ", 'message: ["device {n} absconded"]\njax: ', 1), encoding="utf-8")
-    assert anew().for_message("device 3 absconded") == ["python-if-on-tracer"]
-    assert anew().for_message("device 3") == []
+    assert anew().for_message({"device", "absconded"}) == {"python-if-on-tracer": ["device {n} absconded"]}
+    assert anew().for_message({"device"}) == {}

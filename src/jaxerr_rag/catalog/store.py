@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from jaxerr_rag.catalog.template import longest
 from jaxerr_rag.errors import CatalogError
 from jaxerr_rag.resources import index_dir
 
@@ -116,6 +117,10 @@ class Catalog:
         return tokens
 
     @cached_property
+    def _filed(self) -> dict[str, list[tuple[str, int]]]:
+        return {}
+
+    @cached_property
     def _parsed(self) -> dict[int, RaiseSite]:
         return {}
 
@@ -141,6 +146,13 @@ class Catalog:
         """Rows whose template is looked for when a message has this word."""
         rows: list[int] = self._tokens["tokens"].get(token, [])
         return rows
+
+    def filed(self, words: Set[str]) -> Iterator[tuple[str, int]]:
+        """The rows of `with_token` for some words, each after the longest piece of its template."""
+        for word in self._tokens["tokens"].keys() & words:
+            if word not in self._filed:
+                self._filed[word] = [(longest(self.row(row).template), row) for row in self.with_token(word)]
+            yield from self._filed[word]
 
     def in_function(self, file: str, name: str) -> list[int]:
         """Rows of a file whose function a traceback would print as `name`."""

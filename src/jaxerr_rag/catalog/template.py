@@ -11,11 +11,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from jaxerr_rag.catalog.text import parse
 
 _SPACE = re.compile(r"\s+")
-_CUT = ("...", "…")
+CUT = ("...", "…")
+"""How a text ends that somebody has cut off."""
+
 _TOKEN = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
 
 
@@ -52,38 +55,68 @@ def compiled(template: str) -> tuple[tuple[bool, str], ...]:
     return tuple(part for part in parts if part[1])
 
 
+class _Piece(NamedTuple):
+    """A part of a template as it is looked for: a hole, or text with its letters counted."""
+
+    is_hole: bool
+    text: str
+    stripped: str
+    letters: int
+
+
+@lru_cache(maxsize=16_384)
+def _pieces(template: str) -> tuple[_Piece, ...]:
+    return tuple(
+        _Piece(is_hole, part, part.strip(), sum(map(str.isalnum, part)))
+        for is_hole, part in compiled(template)
+    )
+
+
+@lru_cache(maxsize=16_384)
 def literal_size(template: str) -> int:
     """Letters and digits outside the holes."""
-    return sum(sum(map(str.isalnum, part)) for is_hole, part in compiled(template) if not is_hole)
+    return sum(piece.letters for piece in _pieces(template) if not piece.is_hole)
+
+
+@lru_cache(maxsize=16_384)
+def longest(template: str) -> str:
+    """The longest piece between the holes of a template, as any text of it has it."""
+    return max((piece.stripped for piece in _pieces(template) if not piece.is_hole), key=len, default="")
+
+
+@lru_cache(maxsize=16_384)
+def unnamed(template: str) -> str:
+    """A template with its holes unnamed: what two of the same shape share."""
+    return "".join("\0" if is_hole else part for is_hole, part in compiled(template))
 
 
 def bind(template: str, folded: str) -> Binding | None:
     """Matches a template with a folded text, or with the part of it where the template stands."""
     found = _bind(template, folded, strict=True)
-    if found is None:
+    if found is None and any(piece.text != piece.stripped for piece in _pieces(template)):
         # A hole that is empty takes the blanks round it along.
         found = _bind(template, folded, strict=False)
-    if found is None and folded.endswith(_CUT):
+    if found is None and folded.endswith(CUT):
         # pytest's summary, and people, cut long messages off.
         found = _bind(template, folded.removesuffix("…").removesuffix("...").rstrip(), strict=True, cut=True)
     return found
 
 
 def _bind(template: str, folded: str, *, strict: bool, cut: bool = False) -> Binding | None:
-    parts = compiled(template)
+    parts = _pieces(template)
     if not parts:
         return None
     holes: list[tuple[str, str]] = []
     at = start = 0
     pending: str | None = None
     literal = 0
-    for i, (is_hole, part) in enumerate(parts):
+    for i, (is_hole, part, stripped, letters) in enumerate(parts):
         if is_hole:
             if pending is not None:
                 holes.append((pending, ""))
             pending = part
             continue
-        wanted = part if strict else part.strip()
+        wanted = part if strict else stripped
         if not wanted:
             continue
         last = i == len(parts) - 1
@@ -106,7 +139,7 @@ def _bind(template: str, folded: str, *, strict: bool, cut: bool = False) -> Bin
         elif literal == 0:
             start = found
         at = found + len(wanted)
-        literal += sum(map(str.isalnum, wanted))
+        literal += letters
     if pending is not None:
         holes.append((pending, folded[at:].strip()))
         at = len(folded)

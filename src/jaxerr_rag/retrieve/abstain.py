@@ -7,11 +7,11 @@ import re
 import sys
 from functools import cache
 
-from jaxerr_rag.catalog import template as templates
 from jaxerr_rag.report import ExceptionInfo, Frame, Report
 from jaxerr_rag.report.chain import JAX_CLASSES
 from jaxerr_rag.resources import index_dir
 from jaxerr_rag.retrieve.model import Retrieval
+from jaxerr_rag.retrieve.said import Said
 
 QUOTED = 20
 """Letters of a message that must be recognised where it stands somewhere inside other text."""
@@ -201,10 +201,10 @@ def _raises(frame: Frame, exception: ExceptionInfo) -> bool:
 
 def _library_saying(exception: ExceptionInfo) -> str | None:
     """The library whose message this is, word for word from its beginning."""
-    folded = templates.fold(exception.said[:2_000])
+    said = Said(exception.said[:2_000])
     for library, wordings in _foreign_wordings().items():
         for wording in wordings:
-            found = templates.bind(wording, folded)
+            found = said.bound(wording)
             if found is not None and found.whole:
                 return library
     return None

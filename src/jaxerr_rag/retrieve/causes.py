@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from jaxerr_rag.catalog import template as templates
 from jaxerr_rag.catalog.store import RaiseSite
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.report import ExceptionInfo, Report
 from jaxerr_rag.retrieve.evidence import Surroundings
-from jaxerr_rag.retrieve.exact import OPEN_END, SAME_CLASS, bound, text_score
+from jaxerr_rag.retrieve.exact import OPEN_END, SAME_CLASS, text_score
 from jaxerr_rag.retrieve.model import SiteMatch
 from jaxerr_rag.retrieve.pages import Pages
+from jaxerr_rag.retrieve.said import Said
 
 UNSUPPORTED = -0.5
 """What an entry counts whose evidence names facts of which none holds: less than one that names none."""
@@ -46,12 +46,28 @@ class Cause:
 
 
 def rank_causes(
-    report: Report, exception: ExceptionInfo, sites: list[SiteMatch], pages: Pages
+    report: Report,
+    exception: ExceptionInfo,
+    sites: list[SiteMatch],
+    pages: Pages,
+    said: Said | None = None,
 ) -> list[Cause]:
-    """The entries that name one of the raise sites or whose message fits, best first."""
-    around = Surroundings(report, exception)
+    """The entries that name one of the raise sites or whose message fits, best first.
+
+    Args:
+      report: what the user gave.
+      exception: the one that is being explained.
+      sites: its raise sites, best first.
+      pages: the entries.
+      said: its message, if it has been made ready before.
+    """
+    said = said or Said(exception.said)
+    around = Surroundings(report, exception, said)
     found: dict[str, Cause] = {}
-    for cause in [*_by_message(exception, around, pages), *_by_site(exception, sites, around, pages)]:
+    for cause in [
+        *_by_message(exception, said, around, pages),
+        *_by_site(exception, said, sites, around, pages),
+    ]:
         known = found.get(cause.entry.id)
         if known is None or _order(cause) < _order(known):
             found[cause.entry.id] = cause
@@ -64,45 +80,42 @@ def _order(cause: Cause) -> tuple[float, float, str]:
 
 
 def _by_site(
-    exception: ExceptionInfo, sites: list[SiteMatch], around: Surroundings, pages: Pages
+    exception: ExceptionInfo, said: Said, sites: list[SiteMatch], around: Surroundings, pages: Pages
 ) -> list[Cause]:
     causes = []
-    folded = templates.fold(exception.said)
     strength = float("inf")
     for rank, match in enumerate(sites[:_SITES]):
         # The traceback's frames may put a site before one whose text says more.
         strength = min(strength, text_score(match)) - 0.001 * rank
         holes = match.binding.holes if match.binding is not None else ()
         for site in match.group:
-            for entry_id in pages.at_site(site.file, site.function):
-                entry = pages[entry_id]
-                places = [p for p in entry.raised_at if (p.file, p.function) == (site.file, site.function)]
-                exact = any(p.template and bound(p.template, folded) for p in places)
-                if not exact and all(p.template for p in places):
+            for entry_id, named in pages.at_site(site.file, site.function).items():
+                exact = any(template and said.bound(template) for template in named)
+                if not exact and all(named):
                     continue
-                weight, said = _weigh(entry, exception, around)
+                entry = pages[entry_id]
+                weight, speaks = _weigh(entry, exception, around)
                 weight += _NAMES_TEMPLATE if exact else 0.0
-                causes.append(Cause(entry, site, holes, strength, weight, tuple(said)))
+                causes.append(Cause(entry, site, holes, strength, weight, speaks))
     return causes
 
 
-def _by_message(exception: ExceptionInfo, around: Surroundings, pages: Pages) -> list[Cause]:
-    folded = templates.fold(exception.said)
-    if not folded:
+def _by_message(exception: ExceptionInfo, said: Said, around: Surroundings, pages: Pages) -> list[Cause]:
+    if not said.folded:
         return _without_words(exception, around, pages)
     causes = []
-    for entry_id in pages.for_message(folded):
-        entry = pages[entry_id]
-        bindings = [binding for message in entry.messages if (binding := bound(message, folded))]
+    for entry_id, messages in pages.for_message(said.words).items():
+        bindings = [binding for message in messages if (binding := said.bound(message))]
         if not bindings:
             continue
+        entry = pages[entry_id]
         best = max(bindings, key=lambda b: (b.whole, b.literal))
-        weight, said = _weigh(entry, exception, around)
+        weight, speaks = _weigh(entry, exception, around)
         # Python or another library says the same: the surroundings have to tell that it is this cause.
-        if not said and any(piece.weight > 0 for piece in entry.evidence):
+        if not speaks and any(piece.weight > 0 for piece in entry.evidence):
             continue
         strength = float(best.literal) * (1.0 if best.whole else OPEN_END)
-        causes.append(Cause(entry, None, best.holes, strength, weight + _NAMES_TEMPLATE, tuple(said)))
+        causes.append(Cause(entry, None, best.holes, strength, weight + _NAMES_TEMPLATE, speaks))
     return causes
 
 
@@ -110,23 +123,23 @@ def _without_words(exception: ExceptionInfo, around: Surroundings, pages: Pages)
     """The entries about a bare exception of this class: where it comes from tells which it is."""
     causes = []
     for entry in (pages[entry_id] for entry_id in pages.for_silence()):
-        weight, said = _weigh(entry, exception, around)
-        if said and any(_same_class(name, exception.name) for name in entry.exceptions):
-            causes.append(Cause(entry, None, (), _WITHOUT_WORDS, weight, tuple(said)))
+        weight, speaks = _weigh(entry, exception, around)
+        if speaks and any(_same_class(name, exception.name) for name in entry.exceptions):
+            causes.append(Cause(entry, None, (), _WITHOUT_WORDS, weight, speaks))
     return causes
 
 
-def _weigh(entry: Entry, exception: ExceptionInfo, around: Surroundings) -> tuple[float, list[str]]:
+def _weigh(entry: Entry, exception: ExceptionInfo, around: Surroundings) -> tuple[float, tuple[str, ...]]:
     # Several raise sites may lead to one entry.
     if entry.id in around.weighed:
         return around.weighed[entry.id]
-    weight, said = around.weigh(entry.evidence)
+    weight, speaks = around.weigh(entry.evidence)
     if weight == 0.0 and any(piece.weight > 0 for piece in entry.evidence):
         weight = UNSUPPORTED
     if exception.type and not any(_same_class(name, exception.name) for name in entry.exceptions):
         weight += _OTHER_CLASS
-    around.weighed[entry.id] = weight, said
-    return weight, said
+    around.weighed[entry.id] = weight, speaks
+    return weight, speaks
 
 
 def _same_class(one: str, other: str) -> bool:

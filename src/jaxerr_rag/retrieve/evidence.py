@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+import itertools
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from jaxerr_rag.catalog.template import fold
 from jaxerr_rag.entries.model import Evidence
 from jaxerr_rag.report import ExceptionInfo, Frame, Report
+from jaxerr_rag.retrieve.said import Said
+
+if TYPE_CHECKING:
+    from jaxerr_rag.retrieve.facts import Fact
 
 ELSEWHERE = 0.5
 """What a fact counts that holds for the failing line, but not for the part of it that is marked."""
@@ -19,6 +25,9 @@ _SUBJECTS = {
     "chain": "the chain",
     "log": "the log",
 }
+_NAMING = frozenset({"call", "ref", "decorator", "kw", "op"})
+"""Facts with a name that stands in the code, unless an import gives it another one."""
+
 _VERBS = {
     "call": "calls",
     "ref": "mentions",
@@ -36,17 +45,20 @@ class Surroundings:
     Args:
       report: the report.
       exception: the exception of its chain that is being explained.
+      said: what it says.
 
     Attributes:
       weighed: what `rank_causes` has found out so far, by entry id.
     """
 
-    def __init__(self, report: Report, exception: ExceptionInfo | None) -> None:
+    def __init__(self, report: Report, exception: ExceptionInfo, said: Said) -> None:
         self._report = report
         self._exception = exception
-        self.weighed: dict[str, tuple[float, list[str]]] = {}
+        self._message = said.folded
+        self._known: dict[str, set[Fact]] = {}
+        self.weighed: dict[str, tuple[float, tuple[str, ...]]] = {}
 
-    def weigh(self, evidence: tuple[Evidence, ...]) -> tuple[float, list[str]]:
+    def weigh(self, evidence: tuple[Evidence, ...]) -> tuple[float, tuple[str, ...]]:
         """The summed weight of the evidence that holds, and a sentence for each piece."""
         total, said = 0.0, []
         for piece in evidence:
@@ -55,7 +67,7 @@ class Surroundings:
                 total += piece.weight * strength
                 if piece.weight > 0 and fact != "*":
                     said.append(f"{_SUBJECTS[piece.place]} {_phrase(piece.place, fact)}")
-        return total, said
+        return total, tuple(said)
 
     def _strength(self, piece: Evidence) -> tuple[float, str]:
         best, named = 0.0, ""
@@ -69,21 +81,42 @@ class Surroundings:
         is_exact = "*" not in wanted
         if place == "line":
             if is_exact:
-                return self._line.get(wanted, 0.0)
+                return self._line.get(wanted, 0.0) if self._may_hold(wanted, self._line_text) else 0.0
             return max((s for fact, s in self._line.items() if glob(wanted, fact)), default=0.0)
         if place == "code":
             if is_exact:
-                return float(wanted in self._code)
+                return float(self._may_hold(wanted, self._code_text) and wanted in self._code)
             return float(any(glob(wanted, fact) for fact in self._code))
         if place == "message":
             return float(glob(wanted, self._message))
         texts = {"frame": self._frames, "chain": self._chain, "log": self._log}[place]
         return float(any(glob(wanted, text) for text in texts))
 
+    def _may_hold(self, fact: str, text: str) -> bool:
+        """A quick look, which spares reading the code for most facts: their names stand nowhere in it."""
+        kind, _, name = fact.partition(":")
+        last = name.rpartition(".")[2]
+        return kind not in _NAMING or last in text or last in self._meant
+
+    @cached_property
+    def _meant(self) -> set[str]:
+        """The last parts of names that the program calls otherwise."""
+        return {name.rpartition(".")[2] for name in self._aliases.values()}
+
+    @cached_property
+    def _line_text(self) -> str:
+        return self._frame.source if self._frame is not None else ""
+
+    @cached_property
+    def _code_text(self) -> str:
+        if self._report.code:
+            return self._report.code
+        shown = [(frame.source, *(text for _, text in frame.context)) for frame in self._frames_of_user]
+        return "\n".join(itertools.chain.from_iterable(shown))
+
     @cached_property
     def _frame(self) -> Frame | None:
-        frames = self._exception.frames if self._exception is not None else ()
-        mine = [frame for frame in frames if frame.owner == "user"]
+        mine = [frame for frame in self._exception.frames if frame.owner == "user"]
         return mine[-1] if mine else self._report.user_frame
 
     @cached_property
@@ -105,9 +138,10 @@ class Surroundings:
         start = len(source[:at].encode("utf-8", "replace")) if at >= 0 else 0
         end = start + len(frame.marked.encode("utf-8", "replace")) if at >= 0 else len(source.encode())
         found: dict[str, float] = {}
-        for fact, first, last in facts.facts(source, self._aliases):
+        for fact, first, last in self._facts(source):
             touches = at < 0 or (first <= start and last >= end) or (first >= start and last <= end)
-            found[fact] = max(found.get(fact, 0.0), 1.0 if touches else ELSEWHERE)
+            if touches or fact not in found:
+                found[fact] = 1.0 if touches else ELSEWHERE
         return found
 
     @cached_property
@@ -118,23 +152,30 @@ class Surroundings:
         if self._report.code:
             return {fact for fact, _, _ in facts.facts(self._report.code)}
         shown: set[str] = set()
-        for exc in self._report.chain:
-            for frame in exc.frames:
-                if frame.owner == "user":
-                    lines = "\n".join(text for _, text in frame.context)
-                    for part in (facts.complete(frame.source), lines):
-                        shown |= {fact for fact, _, _ in facts.facts(part, self._aliases)}
+        for frame in self._frames_of_user:
+            lines = "\n".join(text for _, text in frame.context)
+            for part in filter(None, (facts.complete(frame.source), lines)):
+                shown |= {fact for fact, _, _ in self._facts(part)}
         return shown
 
     @cached_property
-    def _message(self) -> str:
-        return fold(self._exception.said if self._exception is not None else self._report.text)
+    def _frames_of_user(self) -> list[Frame]:
+        return [frame for exc in self._report.chain for frame in exc.frames if frame.owner == "user"]
+
+    def _facts(self, source: str) -> set[Fact]:
+        """Facts of what a frame shows; the failing line is looked at for itself and as part of the program."""
+        from jaxerr_rag.retrieve import facts
+
+        if source not in self._known:
+            self._known[source] = facts.facts(source, self._aliases)
+        return self._known[source]
 
     @cached_property
     def _frames(self) -> list[str]:
-        frames = self._exception.frames if self._exception is not None else ()
         return [
-            f"{frame.jax_file or frame.file}::{frame.function}" for frame in frames if frame.owner != "user"
+            f"{frame.jax_file or frame.file}::{frame.function}"
+            for frame in self._exception.frames
+            if frame.owner != "user"
         ]
 
     @cached_property
@@ -159,12 +200,11 @@ def _phrase(place: str, fact: str) -> str:
 
 def glob(pattern: str, text: str) -> bool:
     """Whether a text is a pattern in which ``*`` stands for anything; linear in the text."""
-    first, *rest = pattern.split("*")
-    if not rest:
+    first, middle, last = _pieces(pattern)
+    if last is None:
         return pattern == text
     if not text.startswith(first):
         return False
-    *middle, last = rest
     at = len(first)
     for part in middle:
         found = text.find(part, at)
@@ -172,3 +212,10 @@ def glob(pattern: str, text: str) -> bool:
             return False
         at = found + len(part)
     return len(text) - len(last) >= at and text.endswith(last)
+
+
+@lru_cache(maxsize=4096)
+def _pieces(pattern: str) -> tuple[str, tuple[str, ...], str | None]:
+    """What stands before the first ``*`` of a pattern, between them, and after the last; None without any."""
+    first, *rest = pattern.split("*")
+    return first, tuple(rest[:-1]), rest[-1] if rest else None

@@ -7,14 +7,16 @@ line too, as tracebacks show them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from tree_sitter import Node
 
 from jaxerr_rag.catalog import syntax
 
-_MEMBERS = {"attribute": "attribute", "keyword_argument": "name"}
-"""Where identifiers stand that are no names of their own: ``dot`` and ``axis`` in ``jnp.dot(x, axis=0)``."""
+_MEMBERS = {"attribute": slice(-1), "keyword_argument": slice(1, None)}
+"""Parts of a node without the one that is no name of its own: ``dot``, ``axis`` in ``jnp.dot(x, axis=0)``."""
+
+_DOTTED = re.compile(r"[\w.]+")
 
 ALIASES = {
     "np": "numpy",
@@ -158,114 +160,112 @@ def facts(code: str, known: dict[str, str] | None = None) -> set[Fact]:
     if known is None:
         known = _aliases_of(root)
     found: set[Fact] = set()
-    members: set[int] = set()
-    for node in syntax.walk(root, into_definitions=True):
-        if node.id in members:
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        kind = node.type
+        first, last = node.start_byte, node.end_byte
+        if kind == "identifier":
+            name = syntax.text(node)
+            found.add((f"ref:{known.get(name, name)}", first, last))
             continue
-        if node.type in _MEMBERS and (member := syntax.field(node, _MEMBERS[node.type])) is not None:
-            members.add(member.id)
-        for name in _of(node, known):
-            found.add((name, node.start_byte, node.end_byte))
+        if kind in _SIMPLE:
+            found.add((_SIMPLE[kind], first, last))
+        if kind in _HANDLERS:
+            for name in _HANDLERS[kind](node, known):
+                found.add((name, first, last))
+        below = node.named_children
+        stack += below[_MEMBERS[kind]] if kind in _MEMBERS else below
     return found
-
-
-def _of(node: Node, aliases: dict[str, str]) -> Iterator[str]:
-    if node.type in _SIMPLE:
-        yield _SIMPLE[node.type]
-    handler = _HANDLERS.get(node.type)
-    if handler is not None:
-        yield from handler(node, aliases)
 
 
 def dotted(node: Node, aliases: dict[str, str]) -> str:
     """A name or attribute with its alias spelled out; "" for what is no dotted name."""
     source = syntax.text(node)
-    if not re.fullmatch(r"[\w.]+", source):
+    if _DOTTED.fullmatch(source) is None:
         return ""
     head, dot, rest = source.partition(".")
     return aliases.get(head, head) + dot + rest
 
 
-def _operator(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+def _operator(node: Node, aliases: dict[str, str]) -> list[str]:
     sign = syntax.field(node, "operator")
-    if sign is not None:
-        yield syntax.text(sign) if node.type == "boolean_operator" else f"op:{syntax.text(sign)}"
+    if sign is None:
+        return []
+    return [syntax.text(sign) if node.type == "boolean_operator" else f"op:{syntax.text(sign)}"]
 
 
-def _unary(node: Node, aliases: dict[str, str]) -> Iterator[str]:
-    yield f"op:{syntax.text(node.children[0])}"
+def _unary(node: Node, aliases: dict[str, str]) -> list[str]:
+    return [f"op:{syntax.text(node.children[0])}"]
 
 
-def _comparison(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+def _comparison(node: Node, aliases: dict[str, str]) -> list[str]:
     signs = [syntax.text(child) for child in node.children_by_field_name("operators")]
-    for sign in signs:
-        yield "in" if sign in ("in", "not in") else "compare"
-    if len(signs) > 1:
-        yield "chained-compare"
+    names = ["in" if sign in ("in", "not in") else "compare" for sign in signs]
+    return [*names, "chained-compare"] if len(signs) > 1 else names
 
 
-def _assignment(node: Node, aliases: dict[str, str]) -> Iterator[str]:
-    if node.type == "augmented_assignment":
-        yield "augassign"
+def _assignment(node: Node, aliases: dict[str, str]) -> list[str]:
+    names = ["augassign"] if node.type == "augmented_assignment" else []
     left = syntax.field(node, "left")
     targets = [left] if left is not None else []
     if left is not None and left.type in ("pattern_list", "tuple_pattern"):
         targets = list(left.named_children)
-    for target in targets:
-        if target.type in ("subscript", "attribute"):
-            yield f"store:{target.type}"
+    return names + [f"store:{target.type}" for target in targets if target.type in ("subscript", "attribute")]
 
 
-def _subscript(node: Node, aliases: dict[str, str]) -> Iterator[str]:
-    for index in node.children_by_field_name("subscript"):
-        if any(inner.type in ("comparison_operator",) for inner in syntax.walk(index)):
-            yield "subscript:compare"
+def _subscript(node: Node, aliases: dict[str, str]) -> list[str]:
+    return [
+        "subscript:compare"
+        for index in node.children_by_field_name("subscript")
+        if any(inner.type == "comparison_operator" for inner in syntax.walk(index))
+    ]
 
 
-def _call(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+def _call(node: Node, aliases: dict[str, str]) -> list[str]:
     function = syntax.field(node, "function")
     if function is None:
-        return
+        return []
     name = dotted(function, aliases)
-    if name:
-        yield f"call:{name}"
+    names = [f"call:{name}"] if name else []
     if function.type == "attribute":
         member = syntax.field(function, "attribute")
         if member is not None:
-            yield f"call:.{syntax.text(member)}"
+            names.append(f"call:.{syntax.text(member)}")
+    return names
 
 
-def _name(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+def _name(node: Node, aliases: dict[str, str]) -> list[str]:
     name = dotted(node, aliases)
-    if name:
-        yield f"ref:{name}"
+    return [f"ref:{name}"] if name else []
 
 
-def _keyword(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+def _keyword(node: Node, aliases: dict[str, str]) -> list[str]:
     name = syntax.field(node, "name")
-    if name is not None:
-        yield f"kw:{syntax.text(name)}"
+    return [f"kw:{syntax.text(name)}"] if name is not None else []
 
 
-def _decorator(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+def _decorator(node: Node, aliases: dict[str, str]) -> list[str]:
+    names = []
     for child in node.named_children:
         function = syntax.field(child, "function") if child.type == "call" else child
         if function is not None and (name := dotted(function, aliases)):
-            yield f"decorator:{name}"
+            names.append(f"decorator:{name}")
+    return names
 
 
-def _import(node: Node, aliases: dict[str, str]) -> Iterator[str]:
+def _import(node: Node, aliases: dict[str, str]) -> list[str]:
     source = syntax.field(node, "module_name")
     base = syntax.text(source) + "." if source is not None else ""
-    if source is not None:
-        yield f"ref:{syntax.text(source)}"
+    names = [f"ref:{syntax.text(source)}"] if source is not None else []
     for child in node.children_by_field_name("name"):
         name = syntax.field(child, "name") if child.type == "aliased_import" else child
         if name is not None:
-            yield f"ref:{base}{syntax.text(name)}"
+            names.append(f"ref:{base}{syntax.text(name)}")
+    return names
 
 
-_HANDLERS: dict[str, Callable[[Node, dict[str, str]], Iterator[str]]] = {
+_HANDLERS: dict[str, Callable[[Node, dict[str, str]], list[str]]] = {
     "boolean_operator": _operator,
     "binary_operator": _operator,
     "unary_operator": _unary,
@@ -275,7 +275,6 @@ _HANDLERS: dict[str, Callable[[Node, dict[str, str]], Iterator[str]]] = {
     "subscript": _subscript,
     "call": _call,
     "attribute": _name,
-    "identifier": _name,
     "keyword_argument": _keyword,
     "decorator": _decorator,
     "import_statement": _import,

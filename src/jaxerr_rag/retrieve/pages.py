@@ -14,17 +14,17 @@ import os
 import sys
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from jaxerr_rag.catalog.template import tokens, words
+from jaxerr_rag.catalog.template import tokens
 from jaxerr_rag.entries.model import Entry, Evidence, Fix, RaisedAt
 from jaxerr_rag.entries.plugins import Provided, load, provided
 from jaxerr_rag.resources import cache_dir, index_dir
 
-_FORMAT = 7
+_FORMAT = 8
 """Counts up when the form of the compiled file changes."""
 
 
@@ -79,9 +79,9 @@ class Pages:
         """The title of an entry, without decoding it."""
         return str(self._lookup["titles"][self.ids[entry_id]])
 
-    def at_site(self, file: str, function: str) -> list[str]:
-        """Entries that name a function as where they are raised."""
-        found: list[str] = self._lookup["sites"].get(f"{file}::{function}", [])
+    def at_site(self, file: str, function: str) -> dict[str, list[str]]:
+        """Entries that name a function as where they are raised, and the templates that they name there."""
+        found: dict[str, list[str]] = self._lookup["sites"].get(f"{file}::{function}", {})
         return found
 
     def for_fact(self, fact: str) -> list[str]:
@@ -94,10 +94,14 @@ class Pages:
         found: list[str] = self._lookup["silent"]
         return found
 
-    def for_message(self, folded: str) -> list[str]:
-        """Entries with a message template that has a rare word of this text."""
-        filed: dict[str, list[str]] = self._lookup["words"]
-        return list(dict.fromkeys(entry for word in sorted(words(folded)) for entry in filed.get(word, ())))
+    def for_message(self, words: Set[str]) -> dict[str, list[str]]:
+        """Entries with message templates that have a rare word among these, and those templates."""
+        filed: dict[str, list[tuple[str, str]]] = self._lookup["words"]
+        found: dict[str, list[str]] = {}
+        for word in filed.keys() & words:
+            for entry_id, message in filed[word]:
+                found.setdefault(entry_id, []).append(message)
+        return found
 
 
 @cache
@@ -132,12 +136,11 @@ def compile_entries(root: Path, digest: str, others: Iterable[Provided] = ()) ->
         more, problem = load(other, {entry.id for entry in entries})
         entries += more
         problems += [problem] if problem else []
-    sites: dict[str, list[str]] = defaultdict(list)
+    sites: dict[str, dict[str, list[str]]] = defaultdict(dict)
     for entry in entries:
         for place in entry.raised_at:
-            key = f"{place.file}::{place.function}"
-            if entry.id not in sites[key]:
-                sites[key].append(entry.id)
+            named = sites[f"{place.file}::{place.function}"].setdefault(entry.id, [])
+            named.append(place.template)
     rows = [json.dumps(_encode(entry)).encode() for entry in entries]
     lookup = {
         "digest": digest,
@@ -166,14 +169,14 @@ def _readable(root: Path) -> list[Entry]:
     return list(found.values())
 
 
-def _words(entries: Iterable[Entry]) -> dict[str, list[str]]:
-    """Each message template under the longest of its words: long words are rare."""
-    filed: dict[str, list[str]] = defaultdict(list)
+def _words(entries: Iterable[Entry]) -> dict[str, list[tuple[str, str]]]:
+    """Each message template and its entry under the longest of its words: long words are rare."""
+    filed: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for entry in entries:
         for message in entry.messages:
             own = sorted({word for word, _ in tokens(message)}, key=lambda word: (-len(word), word))
-            if own and entry.id not in filed[own[0]]:
-                filed[own[0]].append(entry.id)
+            if own:
+                filed[own[0]].append((entry.id, message))
     return filed
 
 

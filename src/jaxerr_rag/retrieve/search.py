@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from jaxerr_rag.catalog.source import installed_version
 from jaxerr_rag.catalog.store import Catalog, RaiseSite, catalog
+from jaxerr_rag.catalog.template import literal_size
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.report import ExceptionInfo, Report
 from jaxerr_rag.retrieve import abstain
 from jaxerr_rag.retrieve.calibration import confidence
 from jaxerr_rag.retrieve.causes import Cause, rank_causes
-from jaxerr_rag.retrieve.exact import LEAST_WHOLE, letters, match_sites, text_score
+from jaxerr_rag.retrieve.exact import LEAST_WHOLE, match_sites, text_score
 from jaxerr_rag.retrieve.model import Match, Retrieval, SiteMatch
 from jaxerr_rag.retrieve.pages import Pages, pages
+from jaxerr_rag.retrieve.said import Said
 
 ENOUGH = 8.0
 """Letters of a message that must be recognised before it counts as found."""
@@ -37,11 +39,14 @@ def retrieve(report: Report, *, jax_version: str | None = None, top_k: int = 5) 
         exception = report.chain[index]
         reason = abstain.foreign(report, exception)
         foreign = foreign or reason
+        said = Said(exception.said)
         # A message of another library may still be one that an entry is about; no raise site of JAX has it.
         sites = (
-            [] if reason else match_sites(exception, known, version=version, likely=likely, chain_index=index)
+            []
+            if reason
+            else match_sites(exception, known, version=version, likely=likely, chain_index=index, said=said)
         )
-        causes = rank_causes(report, exception, sites, entries)
+        causes = rank_causes(report, exception, sites, entries, said)
         if reason:
             causes = [cause for cause in causes if cause.strength >= abstain.QUOTED]
         matches = list(_matches(exception, sites, causes, known, version))
@@ -78,12 +83,13 @@ def _without_exception(
         return refusal
     for text in dict.fromkeys([*(exc.message for exc in report.chain), *report.log, report.text]):
         exception = ExceptionInfo("", text)
+        said = Said(exception.said)
         sites = [
             match
-            for match in match_sites(exception, known, version=version)
+            for match in match_sites(exception, known, version=version, said=said)
             if match.binding is not None and (_is_message(match) or match.binding.literal >= abstain.QUOTED)
         ]
-        causes = rank_causes(report, exception, sites, entries)
+        causes = rank_causes(report, exception, sites, entries, said)
         causes = [c for c in causes if c.site is not None or c.strength >= abstain.QUOTED]
         matches = list(_matches(exception, sites, causes, known, version))
         if matches:
@@ -145,7 +151,7 @@ def _without_text(entry: Entry, known: Catalog, version: str | None) -> tuple[Ra
         for row in known.in_function(place.file, place.function.rpartition(".")[2]):
             site = known.row(row)
             here = version is None or version in site.lines
-            untold = letters(site.template) < LEAST_WHOLE and site.kind != "assert"
+            untold = literal_size(site.template) < LEAST_WHOLE and site.kind != "assert"
             if site.function == place.function and untold and here:
                 found.append(site)
     return tuple(found)
