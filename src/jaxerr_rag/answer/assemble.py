@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from jaxerr_rag.entries.model import Entry, first_sentence
 from jaxerr_rag.errors import InputError
 from jaxerr_rag.report import Report
 from jaxerr_rag.retrieve import Match, Retrieval
-from jaxerr_rag.retrieve.pages import pages
+from jaxerr_rag.retrieve.pages import Pages, pages
 
 if TYPE_CHECKING:
     from jaxerr_rag.repair.engine import Repair
@@ -35,6 +35,9 @@ _MAX_PLACES = 5
 
 _MAX_LINES, _MAX_LINE = 3, 300
 """Lines of the message that are shown, and characters of each."""
+
+_KEPT = 2048
+"""Results kept of what depends on entries and raise sites alone: a server shows the same few again and again."""
 
 _ORIGIN = re.compile(r"This concrete value was not available [^\n]*|This value became a tracer [^\n]*")
 
@@ -68,7 +71,7 @@ def assemble(report: Report, found: Retrieval, *, jax_version: str | None = None
             matches,
             explanation,
             _fixes(entry, version),
-            related=_related(entry),
+            related=_related(entry, pages()),
             advice=entry.advice,
             unproven=entry.never_because if entry.advice else "",
             severity="warning" if entry.warns else "error",
@@ -125,10 +128,11 @@ def _summarise(report: Report, found: Retrieval, version: str | None) -> ReportS
 
 def _match(match: Match, version: str | None) -> MatchSummary:
     places = tuple(_place(site, version) for site in match.sites[:_MAX_PLACES])
-    package = pages()[match.id].package if match.kind == "entry" else ""
+    package = pages().package(match.id) if match.kind == "entry" else ""
     return MatchSummary(match.id, match.kind, match.title, match.confidence, places, match.evidence, package)
 
 
+@lru_cache(maxsize=_KEPT)
 def _place(site: RaiseSite, version: str | None) -> RaisePlace:
     shown = _nearest(site, version)
     line = site.lines[shown][0]
@@ -168,7 +172,7 @@ def _of_entry(entry: Entry, report: Report, match: Match, source: str) -> Explan
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=_KEPT)
 def _parted(text: str) -> tuple[str, str]:
     """The first sentence of a section, and the rest of it with its paragraphs kept."""
     first = first_sentence(text)
@@ -213,26 +217,15 @@ def _source(match: Match, version: str | None) -> str:
     """JAX's lines round the raise, if the installed JAX is the user's."""
     if not match.sites or version is None:
         return ""
-    site = match.sites[0]
-    return _snippet(_Place(site.id, site.lines.get(version, ()), version, site))
+    return _snippet(match.sites[0], version)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A raise site in one version, told apart by what its snippet depends on."""
-
-    id: str
-    lines: tuple[int, ...]
-    version: str
-    site: RaiseSite = field(compare=False)
+@lru_cache(maxsize=_KEPT)
+def _snippet(site: RaiseSite, version: str) -> str:
+    return installed_snippet(site, version) or ""
 
 
-# A server shows the same few raise sites again and again, and their files are long.
-@lru_cache(maxsize=512)
-def _snippet(place: _Place) -> str:
-    return installed_snippet(place.site, place.version) or ""
-
-
+@lru_cache(maxsize=_KEPT)
 def _fixes(entry: Entry, version: str | None) -> tuple[FixSummary, ...]:
     """The fixes that were run; those for the user's version first."""
     ranked = []
@@ -247,21 +240,21 @@ def _fixes(entry: Entry, version: str | None) -> tuple[FixSummary, ...]:
     return tuple(fix for _, fix in sorted(ranked, key=lambda pair: pair[0]))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=_KEPT)
 def _in_range(version: str, specifiers: str) -> bool:
     from packaging.specifiers import SpecifierSet
 
     return SpecifierSet(specifiers).contains(version, prereleases=True)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=_KEPT)
 def _plain_text(text: str) -> str:
     """A solution without its pointer to the program, which is shown beside it."""
     return re.sub(r"\s*(?:See )?\(?`fix_[a-z0-9_]+\.py`\)?\.?", "", text).strip()
 
 
-def _related(entry: Entry) -> tuple[Related, ...]:
-    known = pages()
+@lru_cache(maxsize=_KEPT)
+def _related(entry: Entry, known: Pages) -> tuple[Related, ...]:
     return tuple(Related(other, known.title(other)) for other in entry.related if other in known)
 
 

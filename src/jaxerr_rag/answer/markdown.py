@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from jaxerr_rag.answer.layout import Block, layout
 from jaxerr_rag.answer.model import Answer
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~&])")
 _ADDRESS = re.compile(r"(https?://[\w./:#?=%~+,@-]+)")
+_SHORT = 4_000
+"""Characters of a block whose Markdown is kept."""
+
 _BACKTICKS = re.compile(r"`+")
 
 
@@ -27,6 +31,16 @@ def parts(answer: Answer, *, long: bool = False) -> Iterator[str]:
 
 def markdown_of(block: Block) -> str:
     """The Markdown of one block."""
+    return _kept(block) if len(block.text) <= _SHORT else _markdown_of(block)
+
+
+# Most blocks are those of entries and raise sites, and a server shows the same few again and again.
+@lru_cache(maxsize=1024)
+def _kept(block: Block) -> str:
+    return _markdown_of(block)
+
+
+def _markdown_of(block: Block) -> str:
     if block.kind == "title":
         return f"**{escape(block.text)}**"
     if block.kind in ("python", "diff"):

@@ -150,16 +150,23 @@ def plain(value: Any) -> Any:
 
     `dataclasses.asdict` copies every text in it as well, and takes ten times as long.
     """
-    if value is None or isinstance(value, str | int | float):
+    kind = value.__class__
+    if kind in _PLAIN:
         return value
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
+    if kind is tuple or kind is list:
+        return [item if item.__class__ in _PLAIN else plain(item) for item in value]
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
-    names = _names(value.__class__)
-    return {name: plain(getattr(value, name)) for name in names} if names is not None else value
+    names = _names(kind)
+    if not names:
+        return value
+    values = ((name, getattr(value, name)) for name in names)
+    return {name: item if item.__class__ in _PLAIN else plain(item) for name, item in values}
+
+
+_PLAIN = frozenset({type(None), str, bool, int, float})
 
 
 @cache  # of types, of which there are a dozen
-def _names(kind: Any) -> tuple[str, ...] | None:
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -51,6 +52,9 @@ class RaiseSite:
     doc: str
     public: tuple[str, ...]
     lines: dict[str, tuple[int, ...]]
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     @property
     def name(self) -> str:
@@ -121,6 +125,10 @@ class Catalog:
         return {}
 
     @cached_property
+    def _named(self) -> dict[str, defaultdict[str, list[int]]]:
+        return {}
+
+    @cached_property
     def _parsed(self) -> dict[int, RaiseSite]:
         return {}
 
@@ -160,8 +168,12 @@ class Catalog:
         at = bisect_left(files, file)
         if at == len(files) or files[at] != file:
             return []
-        starts: list[int] = self._tokens["starts"]
-        return [row for row in range(starts[at], starts[at + 1]) if self.row(row).name == name]
+        if file not in self._named:
+            starts: list[int] = self._tokens["starts"]
+            named = self._named[file] = defaultdict(list)
+            for row in range(starts[at], starts[at + 1]):
+                named[self.row(row).name].append(row)
+        return self._named[file].get(name, [])
 
     def by_id(self, wanted: str) -> RaiseSite | None:
         """A raise site by its id."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 HEADINGS = (
@@ -122,6 +123,9 @@ class Entry:
     verified: dict[str, list[str]] = field(default_factory=dict)
     package: str = ""
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def exception(self) -> str:
         """The class that is raised, in most versions if it changed."""
@@ -133,6 +137,7 @@ class Entry:
         return first_sentence(self.sections["What it means"])
 
 
+@lru_cache(maxsize=2048)
 def first_sentence(text: str) -> str:
     """Up to the first full stop that ends a sentence: followed by white space, outside backquotes."""
     quoted = False

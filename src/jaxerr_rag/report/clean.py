@@ -64,14 +64,21 @@ def clean(text: str) -> list[str]:
 
     Markdown's code fences stay, for they say where a traceback ends.
     """
-    text = _plain(unescaped(_plain(text)))
+    text = _plain(text)
+    if (raw := unescaped(text)) is not text:
+        text = _plain(raw)
     lines = unprefixed([line.rstrip() if line.isspace() else line for line in text.split("\n")])
     return _dedented(lines)
 
 
+def has_fence(text: str) -> bool:
+    """A quick look at whether a line of a text may open or close a Markdown code block."""
+    return "```" in text or "~~~" in text
+
+
 def is_fence(line: str) -> bool:
     """Whether the line opens or closes a Markdown code block."""
-    return ("```" in line or "~~~" in line) and _FENCE.match(line) is not None
+    return has_fence(line) and _FENCE.match(line) is not None
 
 
 def _plain(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from jaxerr_rag.report.model import Owner
 
@@ -15,6 +16,7 @@ _STDLIB_HOME = re.compile(r"python\d(?:\.\d+)?t?$|pypy\d")
 _WINDOWS_HOME = re.compile(r"python\d{2,4}(?:-\d+)?$|anaconda3?$|miniconda3?$|miniforge3?$", re.IGNORECASE)
 
 
+@lru_cache(maxsize=512)  # of paths; the frames of a traceback share a few
 def owner_of(path: str) -> Owner:
     """Whose code a frame's path is: ``user``, ``library``, ``jax`` or ``python``.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from jaxerr_rag.report import chain as rule
 from jaxerr_rag.report import clean, cpython, ipython, prose, pytest, rich, versions
@@ -27,8 +27,11 @@ def parse(text: str | bytes, code: str | None = None) -> Report:
       InputError: the text is empty or binary.
     """
     lines = clean.clean(clean.decode(text))
-    cleaned = "\n".join(line for line in lines if not clean.is_fence(line))
-    blocks = _blocks(lines)
+    cleaned = "\n".join(lines)
+    fences = [i for i, line in enumerate(lines) if clean.is_fence(line)] if clean.has_fence(cleaned) else []
+    if fences:
+        cleaned = "\n".join(line for line in lines if not clean.is_fence(line))
+    blocks = _blocks(lines, fences)
     format: Format
     exceptions = [exc for block in blocks for exc in block.chain]
     if exceptions:
@@ -55,27 +58,32 @@ def parse(text: str | bytes, code: str | None = None) -> Report:
     )
 
 
-def _blocks(lines: Sequence[str]) -> list[Block]:
+def _blocks(lines: Sequence[str], fences: Sequence[int]) -> list[Block]:
     """What every format's parser finds, each in the lines the ones before it left, in the text's order."""
-    fences = [Block(i, i + 1, (), "text") for i, line in enumerate(lines) if clean.is_fence(line)]
-    found = fences
+    found = [Block(i, i + 1, (), "text") for i in fences]
     for parser in _PARSERS:
-        found = sorted([*found, *_in_gaps(lines, found, parser)])
+        found += _in_gaps(lines, found, parser)
+        found.sort()
     if len(found) == len(fences):
-        found = sorted([*found, *_in_gaps(lines, found, prose.bare_messages)])
+        found += _in_gaps(lines, found, prose.bare_messages)
+        found.sort()
     return found
 
 
 def _in_gaps(
     lines: Sequence[str], found: Sequence[Block], parser: Callable[[Sequence[str]], list[Block]]
-) -> Iterator[Block]:
+) -> list[Block]:
     """What `parser` finds between the blocks already found."""
+    if not found:
+        return parser(lines)
+    more = []
     at = 0
     for block in (*found, Block(len(lines), len(lines), (), "text")):
         if at < block.start:
             for new in parser(lines[at : block.start]):
-                yield new._replace(start=new.start + at, end=new.end + at)
+                more.append(new._replace(start=new.start + at, end=new.end + at))
         at = block.end
+    return more
 
 
 def _format_of(blocks: Sequence[Block], explain: int) -> Format:

@@ -54,18 +54,20 @@ def unprefixed(lines: list[str]) -> list[str]:
 
 def _one_pass(lines: list[str]) -> list[str]:
     anchors = [
-        (line, found.start())
+        line[: found.start()]
         for line in lines
         if any(part in line for part in _IN_ANCHORS) and (found := _ANCHOR.search(line))
     ]
+    # Nearly all texts end here: what stands before is only indentation.
+    if anchors and not any(map(str.strip, anchors)):
+        return lines
     shown = [line for line in lines if line.strip()]
     pytest = any(line.startswith("E   ") for line in lines)
     for kind in _KINDS:
         if kind is _QUOTE and pytest:
             continue  # its ">" marks the failing line; a quoted report of pytest's has no bare "E" lines
         if anchors:
-            before = (kind.pattern.match(line[:at]) for line, at in anchors)
-            hits = sum(found is not None for found in before)
+            hits = sum(kind.pattern.match(before) is not None for before in anchors)
             # Part of a mail is quoted, but a logger writes before all lines or before the first only.
             if hits == 0 or (2 * hits < len(anchors) and kind is not _QUOTE):
                 continue

@@ -163,7 +163,7 @@ class Surroundings:
         return [frame for exc in self._report.chain for frame in exc.frames if frame.owner == "user"]
 
     def _facts(self, source: str) -> set[Fact]:
-        """Facts of what a frame shows; the failing line is looked at for itself and as part of the program."""
+        """Facts of what a frame shows; the failing line is looked at alone and as part of the program."""
         from jaxerr_rag.retrieve import facts
 
         if source not in self._known:
