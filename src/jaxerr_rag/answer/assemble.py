@@ -37,7 +37,7 @@ _MAX_LINES, _MAX_LINE = 3, 300
 """Lines of the message that are shown, and characters of each."""
 
 _KEPT = 2048
-"""Results kept of what depends on entries and raise sites alone: a server shows the same few again and again."""
+"""Results kept of what depends on entries and raise sites alone: a server shows the same few."""
 
 _ORIGIN = re.compile(r"This concrete value was not available [^\n]*|This value became a tracer [^\n]*")
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from jaxerr_rag.answer.layout import Block, layout
+from jaxerr_rag.answer.layout import Block, Kind, layout
 from jaxerr_rag.answer.model import Answer
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~&])")
@@ -31,27 +31,26 @@ def parts(answer: Answer, *, long: bool = False) -> Iterator[str]:
 
 def markdown_of(block: Block) -> str:
     """The Markdown of one block."""
-    return _kept(block) if len(block.text) <= _SHORT else _markdown_of(block)
+    make = _kept if len(block.text) <= _SHORT else _made
+    return make(block.kind, block.text, block.heading)
+
+
+def _made(kind: Kind, text: str, heading: str) -> str:
+    if kind == "title":
+        return f"**{escape(text)}**"
+    if kind in ("python", "diff"):
+        body = fenced(text, kind)
+    elif kind == "list":
+        body = "\n".join(f"- {escape(line)}" for line in text.splitlines())
+    elif kind == "text":
+        body = escape(text).replace("\n", "  \n")
+    else:
+        body = text  # written by us, in entries
+    return f"**{escape(heading)}**\n\n{body}" if heading else body
 
 
 # Most blocks are those of entries and raise sites, and a server shows the same few again and again.
-@lru_cache(maxsize=1024)
-def _kept(block: Block) -> str:
-    return _markdown_of(block)
-
-
-def _markdown_of(block: Block) -> str:
-    if block.kind == "title":
-        return f"**{escape(block.text)}**"
-    if block.kind in ("python", "diff"):
-        body = fenced(block.text, block.kind)
-    elif block.kind == "list":
-        body = "\n".join(f"- {escape(line)}" for line in block.text.splitlines())
-    elif block.kind == "text":
-        body = escape(block.text).replace("\n", "  \n")
-    else:
-        body = block.text  # written by us, in entries
-    return f"**{escape(block.heading)}**\n\n{body}" if block.heading else body
+_kept = lru_cache(maxsize=1024)(_made)
 
 
 def escape(text: str) -> str:

@@ -41,7 +41,7 @@ class Binding:
 
 def fold(text: str) -> str:
     """A text with each run of white space as one blank: how messages and templates are compared."""
-    return _SPACE.sub(" ", text).strip()
+    return " ".join(text.split())
 
 
 @lru_cache(maxsize=4096)

@@ -41,7 +41,7 @@ def _opens(line: str) -> re.Match[str] | None:
 
 def _cut_frame(lines: Sequence[str], i: int) -> bool:
     """Whether a frame stands here whose header was not pasted."""
-    return i + 1 < len(lines) and _frame(lines[i]) is not None and _CONTEXT.match(lines[i + 1]) is not None
+    return i + 1 < len(lines) and _CONTEXT.match(lines[i + 1]) is not None and _frame(lines[i]) is not None
 
 
 def _chain(lines: Sequence[str], start: int, cut: bool) -> Block:

@@ -33,7 +33,6 @@ _KINDS = (
     _Kind(re.compile(r"##\[error\] ?")),
 )
 _ANCHOR = re.compile(r'(?:\+ )?(?:Exception Group )?Traceback \(most recent call last\)|  File "|╭─')
-_IN_ANCHORS = ("Traceback", 'File "', "╭─")
 _PASSES = 4  # a timestamp before a rank before a quotation
 
 
@@ -54,9 +53,7 @@ def unprefixed(lines: list[str]) -> list[str]:
 
 def _one_pass(lines: list[str]) -> list[str]:
     anchors = [
-        line[: found.start()]
-        for line in lines
-        if any(part in line for part in _IN_ANCHORS) and (found := _ANCHOR.search(line))
+        line[: found.start()] for line in lines if _may_anchor(line) and (found := _ANCHOR.search(line))
     ]
     # Nearly all texts end here: what stands before is only indentation.
     if anchors and not any(map(str.strip, anchors)):
@@ -77,6 +74,11 @@ def _one_pass(lines: list[str]) -> list[str]:
             return _unquoted(lines)
         return _sorted_by_source(lines, kind) if kind.by_source else [_without(line, kind) for line in lines]
     return lines
+
+
+def _may_anchor(line: str) -> bool:
+    """A quick look at whether `_ANCHOR` is in a line."""
+    return "Traceback" in line or 'File "' in line or "╭─" in line
 
 
 def _match(line: str, kind: _Kind) -> re.Match[str] | None:

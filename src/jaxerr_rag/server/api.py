@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from jaxerr_rag import explain
-from jaxerr_rag.answer.model import Answer, plain
+from jaxerr_rag.answer.model import Answer
 from jaxerr_rag.server.leaving import GONE, while_there
 from jaxerr_rag.server.limits import MAX_CODE, MAX_CONTENT, MAX_VERSION
 from jaxerr_rag.server.listing import MAX_QUERY, Listing, Row, Wanted, listing
@@ -66,7 +66,7 @@ async def errors(
     """The errors, a page at a time: entries by area, then raise sites that no entry is about."""
     work: Work = request.app.state.work
     wanted = Wanted(q, area, exception, jax, kind)
-    return await work.call(lambda: as_json(plain(listing(wanted, page))))
+    return await work.call(lambda: as_json(listing(wanted, page)))
 
 
 @router.get(
@@ -79,7 +79,7 @@ async def error(error_id: str, request: Request) -> Response:
     work: Work = request.app.state.work
     page = await work.call(lambda: error_page(error_id))
     if page is not None:
-        return as_json(plain(page))
+        return as_json(page)
     if error_id in redirects():
         return RedirectResponse(request.url_for("error", error_id=redirects()[error_id]).path, 301)
     raise HTTPException(404)
@@ -93,7 +93,7 @@ async def search(
 ) -> Response:
     """The errors for a message, words or a question, best first."""
     work: Work = request.app.state.work
-    return await work.call(lambda: as_json({"query": q, "results": plain(tuple(islice(ranked(q), limit)))}))
+    return await work.call(lambda: as_json({"query": q, "results": tuple(islice(ranked(q), limit))}))
 
 
 @router.post("/explain", response_model=Answer, responses={400: {"model": Problem}})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
@@ -14,6 +13,7 @@ from starlette.responses import Response
 
 from jaxerr_rag.errors import JaxerrError
 from jaxerr_rag.server.conversation import Message
+from jaxerr_rag.server.encode import encoded
 from jaxerr_rag.server.leaving import GONE, first_and_rest, while_there
 from jaxerr_rag.server.limits import MAX_CODE, MAX_CONTENT, MAX_MESSAGES, MAX_VERSION
 from jaxerr_rag.server.problems import as_json, said_of
@@ -106,7 +106,7 @@ def _event(event: Event) -> bytes:
 
 
 def _event_of(name: str, data: Any) -> bytes:
-    return format_sse_event(event=name, data_str=json.dumps(data))
+    return format_sse_event(event=name, data_str=encoded(data).decode())
 
 
 def _together(events: list[Event]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import re
@@ -16,6 +15,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from jaxerr_rag.server.encode import encoded
 from jaxerr_rag.server.problems import problem
 
 _LOG = logging.getLogger("jaxerr_rag.server")
@@ -157,7 +157,7 @@ class JsonLines(logging.Formatter):
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]
             line |= {"error": type(error).__name__, "at": _place(error)}
-        return json.dumps(line)
+        return encoded(line).decode()
 
 
 def log_config() -> dict[str, Any]:

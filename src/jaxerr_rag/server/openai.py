@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 import uuid
@@ -16,6 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from jaxerr_rag.errors import JaxerrError
 from jaxerr_rag.server.chat import STREAM_HEADERS
 from jaxerr_rag.server.conversation import Message
+from jaxerr_rag.server.encode import encoded
 from jaxerr_rag.server.leaving import GONE, first_and_rest, while_there
 from jaxerr_rag.server.limits import MAX_CONTENT, MAX_MESSAGES
 from jaxerr_rag.server.problems import as_json, openai_error, problem, said_of
@@ -186,7 +186,7 @@ async def _chunks(
 
 
 def _data(data: Any) -> bytes:
-    return b"data: " + json.dumps(data).encode() + b"\n\n"
+    return b"data: " + encoded(data) + b"\n\n"
 
 
 def _usage(prompt: int, completion: int) -> Usage:

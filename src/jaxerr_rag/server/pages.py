@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import Annotated, Any, Literal
@@ -16,11 +15,13 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 
 from jaxerr_rag.answer.html import markdown
 from jaxerr_rag.answer.markdown import fenced
+from jaxerr_rag.answer.model import MatchSummary
 from jaxerr_rag.catalog.store import catalog
 from jaxerr_rag.errors import InputError, JaxerrError
 from jaxerr_rag.server.api import MAX_PAGE, Name, Text
 from jaxerr_rag.server.chat import STREAM_HEADERS, ChatRequest
 from jaxerr_rag.server.conversation import Message
+from jaxerr_rag.server.encode import encoded
 from jaxerr_rag.server.html import STATIC, Links, part
 from jaxerr_rag.server.html import page as render
 from jaxerr_rag.server.leaving import GONE, first_and_rest, while_there
@@ -153,7 +154,7 @@ class Shown:
     def __init__(self, question: Question, links: Links) -> None:
         self._question = question
         self._links = links
-        self._matches: list[dict[str, Any]] = []
+        self._matches: tuple[MatchSummary, ...] = ()
         self._waiting = ""
 
     def html(self, events: Iterable[Event]) -> Iterator[tuple[str, str]]:
@@ -180,10 +181,10 @@ class Shown:
         self._waiting = ""
 
 
-def issue(question: Question, matches: list[dict[str, Any]], end: dict[str, Any]) -> str:
+def issue(question: Question, matches: Iterable[MatchSummary], end: dict[str, Any]) -> str:
     """The text of an issue about a wrong answer."""
     given = "\n\n".join(message.content for message in question.messages if message.role == "user")
-    found = "\n".join(f"- {match['id']} ({match['confidence']:.0%})" for match in matches) or "- none"
+    found = "\n".join(f"- {match.id} ({match.confidence:.0%})" for match in matches) or "- none"
     parts = [
         "### What is wrong, and what would be right\n\n",
         f"### What was answered\n\n{end['status']}, {end['written_by']}\n\n{found}",
@@ -209,7 +210,7 @@ async def _written(batches: AsyncIterator[list[Event]], shown: Shown, work: Work
 
 
 def _event(name: str, data: Any) -> bytes:
-    return format_sse_event(event=name, data_str=json.dumps(data))
+    return format_sse_event(event=name, data_str=encoded(data).decode())
 
 
 def _in_fence(text: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -15,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from jaxerr_rag.errors import InputError, JaxerrError
+from jaxerr_rag.server.encode import encoded
 from jaxerr_rag.server.html import Links, page
 
 _LOG = logging.getLogger(__name__)
@@ -26,8 +26,8 @@ _MOST = 10
 
 
 def as_json(data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """JSON in ASCII: text of users may hold halves of surrogate pairs, which UTF-8 can't write."""
-    return Response(json.dumps(data), status, headers, "application/json")
+    """A response in JSON, of plain data and dataclasses."""
+    return Response(encoded(data), status, headers, "application/json")
 
 
 def problem(

@@ -12,7 +12,7 @@ from packaging.specifiers import SpecifierSet
 from jaxerr_rag.answer.assemble import add_patches, assemble
 from jaxerr_rag.answer.layout import fix_blocks, patch_blocks
 from jaxerr_rag.answer.markdown import escape, markdown_of, parts
-from jaxerr_rag.answer.model import Answer, plain
+from jaxerr_rag.answer.model import Answer
 from jaxerr_rag.answer.phrased import case_of, entry_pages, materials, phrased, worded
 from jaxerr_rag.entries.model import Entry
 from jaxerr_rag.errors import ModelFailed
@@ -35,7 +35,7 @@ class Event:
 
     Attributes:
       name: ``matches`` first, then ``text`` in pieces, ``patch`` for each that passed, ``done`` at last.
-      data: of ``text`` the next piece of Markdown; else JSON-able data.
+      data: of ``text`` the next piece of Markdown, of ``matches`` those of the answer; else plain data.
     """
 
     name: Literal["matches", "text", "patch", "done"]
@@ -53,14 +53,15 @@ def reply(turn: Turn, *, verify: Verify | None = None, client: Client | None = N
     Raises:
       InputError: the text of the user can't be read.
     """
-    read = turn.report
-    report = replace(read, code=turn.code) if read is not None else parse(turn.text, turn.code)
+    report = turn.report or parse(turn.text)
+    if turn.code is not None:
+        report = replace(report, code=turn.code)
     found = retrieve(report, jax_version=turn.jax_version)
     # The version that was named last goes before the one in the traceback.
     if turn.jax_version is not None:
         report = replace(report, jax_version=turn.jax_version)
     answer = assemble(report, found, jax_version=turn.jax_version)
-    yield Event("matches", plain(answer.matches))
+    yield Event("matches", answer.matches)
     if client is not None:
         answer = _worded(client, turn, report, answer)
     for part in _said(turn, report, answer):

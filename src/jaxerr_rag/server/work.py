@@ -107,9 +107,9 @@ class Work:
         Raises:
           InputError: the text can't be read.
         """
-        left = threading.Event()
         if self._is_quick(question):
-            return _done(lambda: list(self._events(question, left)))
+            return _done(lambda: list(self._events(question)))
+        left = threading.Event()
         future = self.answer(lambda: list(self._until(question, left)))
         future.add_done_callback(lambda _: left.set())
         return future
@@ -139,7 +139,7 @@ class Work:
           InputError: the text can't be read.
         """
         if self._is_quick(question):
-            yield list(self._events(question, threading.Event()))
+            yield list(self._events(question))
             return
         loop = asyncio.get_running_loop()
         queue: asyncio.Queue[list[Event] | Exception | None] = asyncio.Queue()
@@ -187,7 +187,10 @@ class Work:
             left.set()
             future.cancel()
 
-    def _events(self, question: Question, left: threading.Event) -> Generator[Event, None, None]:
+    def _events(
+        self, question: Question, left: threading.Event | None = None
+    ) -> Generator[Event, None, None]:
+        """The events of a reply; `left` ends what is run for it."""
         turn = read(question.messages, code=question.code, jax_version=question.jax_version)
         with self._place(question.verify, turn.code) as (verifier, why_not):
             ran = False
@@ -196,7 +199,9 @@ class Work:
                 nonlocal ran
                 ran = True
                 assert verifier is not None
-                return verifier.verify(program, found, left, then=self._then(program, found))
+                return verifier.verify(
+                    program, found, left or threading.Event(), then=self._then(program, found)
+                )
 
             run = verify if verifier is not None else None
             for event in reply(turn, verify=run, client=self.client):
