@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from jaxerr_rag.errors import InputError
-from jaxerr_rag.runner import Job, Needs, Pool, available_isolation, isolation, run_program, worker
+from jaxerr_rag.runner import Job, Needs, Pool, Stopped, available_isolation, isolation, run_program, worker
 from jaxerr_rag.runner import pool as pools
 from jaxerr_rag.runner.environment import interpreter
 
@@ -113,6 +113,29 @@ def test_worker_that_leaks_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
             assert pool.run(f"print('{word}')").stdout == f"{word}\n"
             seen.append(pool._workers[interpreter()])
         assert seen[0] is not seen[1]
+
+
+def test_worker_outlives_the_thread_that_started_it(pool: Pool) -> None:
+    with Pool() as own:
+        first = threading.Thread(target=own.run, args=["pass"])
+        first.start()
+        first.join()
+        started = own._workers[interpreter()]
+        time.sleep(0.5)
+        assert own.run("print('again')").stdout == "again\n"
+        assert own._workers[interpreter()] is started
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.01, 0.5])
+def test_run_that_is_wanted_no_more_ends_and_its_worker_stays(pool: Pool, seconds: float) -> None:
+    pool.run("pass")
+    before = pool._workers[interpreter()]
+    start = time.monotonic()
+    with pytest.raises(Stopped):
+        pool.run("import time; time.sleep(60)", stop=lambda: time.monotonic() - start >= seconds)
+    assert time.monotonic() - start < seconds + 10
+    assert pool.run("print('again')").stdout == "again\n"
+    assert pool._workers[interpreter()] is before
 
 
 def test_no_more_at_a_time_than_asked() -> None:

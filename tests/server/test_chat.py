@@ -15,13 +15,13 @@ import pytest
 from jaxerr_rag.repair.engine import Repair
 from jaxerr_rag.repair.model import Patch, PatchVerdict
 from jaxerr_rag.retrieve import Retrieval
-from jaxerr_rag.runner import Verdict, available_isolation
+from jaxerr_rag.runner import Stopped, Verdict, available_isolation
 from jaxerr_rag.server import work
 from jaxerr_rag.server.app import create_app
 from jaxerr_rag.server.conversation import Turn
 from jaxerr_rag.server.reply import Event
 from jaxerr_rag.server.settings import Settings
-from jaxerr_rag.server.verifying import JOBS, Left, Verifier
+from jaxerr_rag.server.verifying import JOBS, Verifier
 from tests.server.conftest import PROGRAM, ROOT, TRACEBACK, Ask, nothing, running
 
 ITEM = (ROOT / "tests/answer/snapshots/item_assignment.traceback.txt").read_text(encoding="utf-8")
@@ -246,7 +246,7 @@ def test_a_program_is_patched_in_the_real_sandbox(ask: Ask) -> None:
 def test_nothing_more_is_run_for_who_has_left() -> None:
     left = threading.Event()
     left.set()
-    with Verifier() as verifier, pytest.raises(Left):
+    with Verifier() as verifier, pytest.raises(Stopped):
         verifier.verify(PROGRAM, Retrieval("unsure", None), left)
 
 

@@ -118,9 +118,8 @@ def test_the_script_serves_on_this_machine_only_and_stops_when_told() -> None:
         process.send_signal(signal.SIGTERM)
         assert process.wait(15) in (0, -signal.SIGTERM)
         assert process.stdout.read() == ""
-        rest = process.stderr.read()
-        assert all(json.loads(line) for line in rest.splitlines())
-        assert '"route": "/chat"' in rest
+        lines = [json.loads(line) for line in process.stderr.read().splitlines()]
+        assert "/chat" in [line.get("route") for line in lines]
 
 
 @pytest.mark.parametrize(

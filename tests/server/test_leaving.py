@@ -11,12 +11,12 @@ import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
-from jaxerr_rag.runner import available_isolation
+from jaxerr_rag.runner import Stopped, available_isolation
 from jaxerr_rag.server import api, pages, verifying
 from jaxerr_rag.server.app import create_app
 from jaxerr_rag.server.limits import Limits
 from jaxerr_rag.server.settings import Settings
-from jaxerr_rag.server.verifying import JOBS, Left, Verifier
+from jaxerr_rag.server.verifying import JOBS, Verifier
 from tests.server.conftest import ROOT, nothing, running
 
 ITEM = (ROOT / "tests/answer/snapshots/item_assignment.traceback.txt").read_text(encoding="utf-8")
@@ -41,8 +41,8 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def running_programs() -> int:
-    return sum(thread.name == "look" for thread in threading.enumerate())
+def running_programs(verifier: Verifier) -> int:
+    return sum(verifier._pool._busy.values())
 
 
 @needs_sandbox
@@ -53,19 +53,21 @@ def test_a_program_that_hangs_is_killed_when_who_sent_it_leaves_and_the_next_one
     def asks() -> None:
         try:
             verifier.verify(HANGS, None, left)
-        except Left as error:
+        except Stopped as error:
             ended.append(error)
 
     with Verifier(budget=FOR_EVER) as verifier:
         thread = threading.Thread(target=asks)
         thread.start()
-        until(lambda: running_programs() == 1)
+        until(lambda: running_programs(verifier) == 1)
         time.sleep(0.2)
+        workers = list(verifier._pool._workers.values())
         left.set()
         thread.join(60)
-        assert [type(error) for error in ended] == [Left]
-        assert running_programs() == 0
+        assert [type(error) for error in ended] == [Stopped]
+        assert running_programs(verifier) == 0
         assert verifier.run("print(1)").status == "passed"
+        assert list(verifier._pool._workers.values()) == workers, "the warm worker was lost with the program"
 
 
 @needs_sandbox
@@ -78,15 +80,15 @@ def test_who_leaves_ends_no_run_of_another() -> None:
             target=lambda: verdicts.append(verifier.verify(slow, None, stays).first.status)
         )
         other.start()
-        until(lambda: running_programs() == 1)
+        until(lambda: running_programs(verifier) == 1)
 
         def asks() -> None:
-            with pytest.raises(Left):
+            with pytest.raises(Stopped):
                 verifier.verify(HANGS, None, left)
 
         leaving = threading.Thread(target=asks)
         leaving.start()
-        until(lambda: running_programs() == 2)
+        until(lambda: running_programs(verifier) == 2)
         left.set()
         leaving.join(60)
         other.join(60)
@@ -100,14 +102,14 @@ def test_a_server_that_stops_ends_what_still_runs() -> None:
 
         def asks() -> None:
             try:
-                with pytest.raises(Left):
+                with pytest.raises(Stopped):
                     verifier.verify(HANGS, None, threading.Event())
             finally:
                 verifier.give_back()
 
         thread = threading.Thread(target=asks)
         thread.start()
-        until(lambda: running_programs() == 1)
+        until(lambda: running_programs(verifier) == 1)
     thread.join(60)
     assert not thread.is_alive()
 
@@ -128,7 +130,7 @@ def test_the_place_of_a_client_that_leaves_is_free_again(stream: bool, path: str
         until(lambda: app.state.readiness.status == "ok")
         with pytest.raises(httpx2.TimeoutException):
             httpx2.post(f"{url}{path}", json=body, timeout=3)
-        until(lambda: running_programs() == 0)
+        until(lambda: running_programs(verifier) == 0)
         for _ in range(JOBS):
             until(verifier.take)
         for _ in range(JOBS):

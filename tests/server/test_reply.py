@@ -136,4 +136,4 @@ def test_an_error_is_read_once_for_a_reply(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(reader, "parse", counted)
     events = list(reply(read([Message("user", TRACEBACK)], code=PROGRAM)))
     assert texts == [TRACEBACK.strip()]
-    assert events[0].data[0]["id"] == "scan-carry-dtype-mismatch"
+    assert events[0].data[0].id == "scan-carry-dtype-mismatch"

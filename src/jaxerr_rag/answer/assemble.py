@@ -25,7 +25,7 @@ from jaxerr_rag.entries.model import Entry, first_sentence
 from jaxerr_rag.errors import InputError
 from jaxerr_rag.report import Report
 from jaxerr_rag.retrieve import Match, Retrieval
-from jaxerr_rag.retrieve.pages import Pages, pages
+from jaxerr_rag.retrieve.pages import pages
 
 if TYPE_CHECKING:
     from jaxerr_rag.repair.engine import Repair
@@ -71,7 +71,7 @@ def assemble(report: Report, found: Retrieval, *, jax_version: str | None = None
             matches,
             explanation,
             _fixes(entry, version),
-            related=_related(entry, pages()),
+            related=_related(entry),
             advice=entry.advice,
             unproven=entry.never_because if entry.advice else "",
             severity="warning" if entry.warns else "error",
@@ -128,7 +128,7 @@ def _summarise(report: Report, found: Retrieval, version: str | None) -> ReportS
 
 def _match(match: Match, version: str | None) -> MatchSummary:
     places = tuple(_place(site, version) for site in match.sites[:_MAX_PLACES])
-    package = pages().package(match.id) if match.kind == "entry" else ""
+    package = pages()[match.id].package if match.kind == "entry" else ""
     return MatchSummary(match.id, match.kind, match.title, match.confidence, places, match.evidence, package)
 
 
@@ -253,8 +253,8 @@ def _plain_text(text: str) -> str:
     return re.sub(r"\s*(?:See )?\(?`fix_[a-z0-9_]+\.py`\)?\.?", "", text).strip()
 
 
-@lru_cache(maxsize=_KEPT)
-def _related(entry: Entry, known: Pages) -> tuple[Related, ...]:
+def _related(entry: Entry) -> tuple[Related, ...]:
+    known = pages()
     return tuple(Related(other, known.title(other)) for other in entry.related if other in known)
 
 

@@ -15,7 +15,7 @@ from jaxerr_rag.errors import InputError
 from jaxerr_rag.runner.environment import JaxEnvironment, interpreter
 from jaxerr_rag.runner.isolation import Isolation, Wanted, available_isolation
 from jaxerr_rag.runner.verdict import Needs, Verdict
-from jaxerr_rag.runner.worker import Program, Worker, WorkerLost
+from jaxerr_rag.runner.worker import Program, Stop, Stopped, Worker, WorkerLost
 
 # Variables that are read while JAX and what it stands on are imported: too late in a warm worker.
 _READ_AT_IMPORT = re.compile(rb"\b(JAX|JAXLIB|TF_CPP|OMP|OPENBLAS|MKL|NPY)_[A-Z]")
@@ -71,6 +71,7 @@ class Pool:
         timeout: float = 60.0,
         files: Iterable[Path] = (),
         path: Path | None = None,
+        stop: Stop | None = None,
     ) -> Verdict:
         """Runs a program in a throw-away folder, on the CPU, with a clean environment. Threads may share it.
 
@@ -81,9 +82,11 @@ class Pool:
           timeout: seconds of wall time, after which it is killed with all its processes.
           files: further files and folders it may read.
           path: the file that the source stands for: tracebacks name it, though it isn't read.
+          stop: whether it is wanted no more.
 
         Raises:
           InputError: the file cannot be read.
+          Stopped: `stop` said so.
         """
         env = env or interpreter()
         todo = _program(program, needs, timeout, files, path)
@@ -93,12 +96,14 @@ class Pool:
         lost = ""
         with self._slots:
             for _ in range(2):
+                if stop is not None and stop():
+                    raise Stopped
                 try:
                     if not warm:
-                        return _run_cold(todo, env, self._isolation)
+                        return _run_cold(todo, env, self._isolation, stop)
                     worker = self._take(env, todo)
                     try:
-                        return worker.run(todo)
+                        return worker.run(todo, stop)
                     except WorkerLost:
                         self._discard(env, worker)
                         raise
@@ -182,11 +187,13 @@ def run_program(
         return _lost(env, chosen, str(error))
 
 
-def _run_cold(program: Program, env: JaxEnvironment, isolation: Isolation) -> Verdict:
+def _run_cold(
+    program: Program, env: JaxEnvironment, isolation: Isolation, stop: Stop | None = None
+) -> Verdict:
     programs: Collection[Path] = [program.path] if program.path else []
     worker = Worker(env, isolation, files=program.files, programs=programs, warm=False)
     try:
-        return worker.run(program)
+        return worker.run(program, stop)
     finally:
         worker.close()
 

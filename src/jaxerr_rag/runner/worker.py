@@ -15,9 +15,12 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from jaxerr_rag.errors import InputError
 from jaxerr_rag.runner import isolation as sandbox
@@ -35,6 +38,17 @@ _END_LIMIT = 5.0
 
 class WorkerLost(Exception):
     """The worker has died or hangs; the message is what it wrote last."""
+
+
+class Stopped(Exception):
+    """The run is wanted no more; the program was killed."""
+
+
+Stop = Callable[[], bool]
+"""Whether a run is wanted no more; asked several times a second, from the thread that waits for it."""
+
+_LOOK = 0.05
+"""Seconds after which a run that can be stopped is asked about again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +79,7 @@ class _Observed:
     reached: bytearray = field(default_factory=bytearray)
     control: bytearray = field(default_factory=bytearray)
     limit: Limit | None = None
+    stopped: bool = False
 
     def told(self, key: str) -> object:
         """What the watcher said, once it has said it."""
@@ -135,7 +150,7 @@ class Worker:
         variables = self._variables(Needs(), self._work) | {"PYTHONPATH": str(self._stage)}
         self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs, (self._folder / "stderr").open("wb") as stderr:
-            self._process = subprocess.Popen(
+            self._process = _popen(
                 command,
                 cwd="/",
                 env=variables,
@@ -165,10 +180,11 @@ class Worker:
         path = program.path
         return files and (path is None or path in self.programs or sandbox.is_within(path, self.files))
 
-    def run(self, program: Program) -> Verdict:
+    def run(self, program: Program, stop: Stop | None = None) -> Verdict:
         """Runs a program in a child.
 
         Raises:
+          Stopped: `stop` said so.
           WorkerLost: the worker died or did not start the program.
         """
         start = time.perf_counter()
@@ -186,14 +202,16 @@ class Worker:
                 "processes": limits.PROCESS_LIMIT if self._counts else None,
                 "limits": self._limits(program.timeout),
             }
-            seen = self._watch(request, program.timeout)
+            seen = self._watch(request, program.timeout, stop)
+        if seen.stopped:
+            raise Stopped
         if refusal := seen.told("refused"):
             return self._verdict("refused", start, seen, f"{self._isolation} does not work here: {refusal}")
         if seen.told("started") is None:
             raise WorkerLost(self._last_words() or "it did not start the program")
         return self._judge(start, seen, nonce, program.timeout)
 
-    def _watch(self, request: dict[str, object], timeout: float) -> _Observed:
+    def _watch(self, request: dict[str, object], timeout: float, stop: Stop | None) -> _Observed:
         """Sends a request, reads all that comes back, and has the program killed at a limit."""
         seen = _Observed()
         control, theirs = socket.socketpair()
@@ -219,7 +237,8 @@ class Worker:
             deadline = time.monotonic() + _START_LIMIT
             started = killed = False
             while selector.get_map():
-                events = selector.select(deadline - time.monotonic())
+                left = deadline - time.monotonic()
+                events = selector.select(left if stop is None else min(left, _LOOK))
                 for key, _ in events:
                     data = _read(key.fd)
                     if not data:
@@ -236,6 +255,8 @@ class Worker:
                     seen.limit = "output"
                 elif time.monotonic() > deadline:
                     seen.limit = "wall"
+                elif stop is not None and stop():
+                    seen.stopped = True
                 elif seen.told("status") is None:
                     continue
                 killed, deadline = True, time.monotonic() + _END_LIMIT
@@ -351,6 +372,23 @@ class Worker:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+
+@cache
+def _starter() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, thread_name_prefix="workers")
+
+
+if hasattr(os, "register_at_fork"):  # a forked process has none of its parent's threads
+    os.register_at_fork(after_in_child=_starter.cache_clear)
+
+
+def _popen(command: list[str], **options: Any) -> subprocess.Popen[bytes]:
+    """Starts a process from a thread that lasts as long as this process.
+
+    A sandbox that is to end with its parent ends with the very thread that started it.
+    """
+    return _starter().submit(lambda: subprocess.Popen(command, **options)).result()
 
 
 _START = "from jaxerr_inside.worker import main; main()"

@@ -12,6 +12,9 @@ import click
 from jaxerr_rag.cli import run
 from jaxerr_rag.errors import InputError, MissingExtra
 
+APP = "jaxerr_rag.server.app:create_app"
+"""What makes the app of a worker, as uvicorn takes it."""
+
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
@@ -52,7 +55,7 @@ def serve(host: str, port: int, workers: int) -> None:
             folder = tempfile.TemporaryDirectory(prefix="jaxerr-metrics-")
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = stack.enter_context(folder)
         listen(
-            "jaxerr_rag.server.app:create_app",
+            APP,
             host=host,
             port=port,
             workers=workers,

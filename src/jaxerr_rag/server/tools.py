@@ -12,6 +12,7 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
+from jaxerr_rag.answer.model import MatchSummary
 from jaxerr_rag.catalog.store import catalog
 from jaxerr_rag.catalog.versions import pinned_url
 from jaxerr_rag.entries.model import Entry
@@ -112,10 +113,7 @@ def explained(
         "written_by": done["written_by"],
         "not_written": done["not_written"],
         "asks_for": done["asks_for"],
-        "matches": [
-            {key: match[key] for key in ("id", "kind", "title", "confidence", "evidence")}
-            for match in events[0].data
-        ],
+        "matches": [{**_short(match), "evidence": list(match.evidence)} for match in events[0].data],
     }
 
 
@@ -165,7 +163,7 @@ def _page(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _short(match: Match) -> dict[str, Any]:
+def _short(match: Match | MatchSummary) -> dict[str, Any]:
     return {"id": match.id, "kind": match.kind, "title": match.title, "confidence": match.confidence}
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from types import TracebackType
 from typing import Self
 
@@ -25,28 +23,16 @@ _EACH = 10.0
 """Seconds of one run."""
 
 
-class Left(Exception):
-    """Whoever asked has left: nothing more is run for them."""
-
-
-_LOOK = 0.05
-"""Seconds after which a run that goes on is asked for again by someone who may have left."""
-
-
 class Verifier:
-    """A few pools of one warm worker each, so that ending the run of one conversation ends no other."""
+    """A warm worker, and places for a few that have it run programs."""
 
     def __init__(self, *, budget: float = BUDGET) -> None:
         self._budget = budget
         self._slots = threading.BoundedSemaphore(JOBS)
         self._closed = threading.Event()
-        # The one used last comes first: another worker is started only where two run at a time.
-        self._pools = [Pool(1) for _ in range(JOBS)]
-        self._stack = ExitStack()
+        self._pool = Pool(JOBS)
 
     def __enter__(self) -> Self:
-        for pool in self._pools:
-            self._stack.enter_context(pool)
         return self
 
     def __exit__(
@@ -56,7 +42,7 @@ class Verifier:
         self._closed.set()
         for _ in range(JOBS):
             self._slots.acquire(timeout=_EACH)
-        self._stack.__exit__(kind, error, tb)
+        self._pool.__exit__(kind, error, tb)
 
     def take(self) -> bool:
         """Takes one of the few places, without waiting; whether there was one."""
@@ -78,7 +64,7 @@ class Verifier:
           then: goes on behind the search.
 
         Raises:
-          Left: they have, or the server stops.
+          Stopped: they have, or the server ends.
         """
         best = found.matches[0] if found is not None and found.matches else None
         needs = Needs.parse(pages()[best.id].needs) if best is not None and best.kind == "entry" else None
@@ -93,46 +79,17 @@ class Verifier:
         """Runs one program, by somebody who has taken a place.
 
         Raises:
-          Left: `left` is set, or the server stops; the program is killed.
+          Stopped: `left` is set, or the server ends.
         """
         left = left or threading.Event()
-        pool = self._pools.pop()
-        try:
-            with self._killed_when(left, pool):
-                verdict = pool.run(program, probe(), needs, timeout=min(_EACH, self._budget))
-        except OSError:  # what becomes of a run whose worker is killed under it
-            if not self._has_left(left):
-                raise
-            raise Left from None
-        finally:
-            self._pools.append(pool)
-        if self._has_left(left):
-            raise Left
-        return verdict
-
-    def _has_left(self, left: threading.Event) -> bool:
-        return left.is_set() or self._closed.is_set()
-
-    @contextmanager
-    def _killed_when(self, left: threading.Event, pool: Pool) -> Iterator[None]:
-        """Ends a pool's worker, and all it runs, as soon as whoever asked has left."""
-        if self._has_left(left):
-            raise Left
-        done = threading.Event()
-
-        def look() -> None:
-            while not done.wait(_LOOK):
-                # Again and again: a pool tries a lost worker's program on a new one.
-                if self._has_left(left):
-                    pool.__exit__(None, None, None)
-
-        thread = threading.Thread(target=look, name="look", daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            done.set()
-            thread.join()
+        timeout = min(_EACH, self._budget)
+        return self._pool.run(
+            program,
+            probe(),
+            needs,
+            timeout=timeout,
+            stop=lambda: left.is_set() or self._closed.is_set(),
+        )
 
     def warm(self) -> None:
         """Starts a worker, which takes as long as importing JAX."""

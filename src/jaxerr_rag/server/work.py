@@ -23,10 +23,11 @@ from jaxerr_rag.repair.engine import Repair
 from jaxerr_rag.repair.verify import Then
 from jaxerr_rag.report.lines import HEADER
 from jaxerr_rag.retrieve import Retrieval
+from jaxerr_rag.runner import Stopped
 from jaxerr_rag.server.conversation import Message, read
 from jaxerr_rag.server.observe import Metrics
 from jaxerr_rag.server.reply import Event, reply
-from jaxerr_rag.server.verifying import JOBS, Left, Verifier
+from jaxerr_rag.server.verifying import JOBS, Verifier
 
 T = TypeVar("T")
 
@@ -160,7 +161,7 @@ class Work:
                     if at_once or time.monotonic() - last > _SOON:
                         put(ready)
                         ready, last = [], time.monotonic()
-            except Left:
+            except Stopped:
                 return
             except Exception as error:
                 put(ready)
