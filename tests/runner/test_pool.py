@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import threading
@@ -87,7 +88,8 @@ def test_worker_that_hangs_is_replaced(pool: Pool, monkeypatch: pytest.MonkeyPat
     pool.run("pass")
     hanging = pool._workers[interpreter()]
     for process in _descendants(hanging._process.pid):
-        os.kill(process, signal.SIGSTOP)
+        with contextlib.suppress(ProcessLookupError):  # what watched the program may be about to end
+            os.kill(process, signal.SIGSTOP)
     monkeypatch.setattr(worker, "_START_LIMIT", 5.0)
     assert pool.run("print('again')").stdout == "again\n"
     assert pool._workers[interpreter()] is not hanging
