@@ -38,6 +38,15 @@ def test_a_line_of_jax_that_raises_nothing_itself_is_no_raise_site(traceback):
     assert file in traceback
 
 
+def test_source_for_a_newer_python_than_this_one_can_be_read(tmp_path):
+    file = tmp_path / "site-packages" / "jax" / "_src" / "new.py"
+    file.parent.mkdir(parents=True)
+    file.write_text("type Shape = tuple[int, ...]\ndef check[T: Shape](x: T):\n  raise ValueError(x)\n")
+    text = f'Traceback (most recent call last):\n  File "{file}", line 3, in check\nValueError: 1\n'
+    assert sites.raised_at(text) == ("jax/_src/new.py", "check", 3)
+    assert sites.raised_at(text.replace("line 3", "line 2")) is None
+
+
 @pytest.mark.parametrize(
     "text",
     [

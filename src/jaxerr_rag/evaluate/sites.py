@@ -8,11 +8,11 @@ raises has no such statement, and nothing to find.
 
 from __future__ import annotations
 
-import ast
 import re
 from functools import lru_cache
 from pathlib import Path
 
+from jaxerr_rag.catalog import syntax
 from jaxerr_rag.report import Frame, parse
 from jaxerr_rag.report.ownership import owner_of
 from jaxerr_rag.retrieve import Retrieval
@@ -29,17 +29,13 @@ def has_site(entry_id: str) -> bool:
 
 def unfiltered(program: str) -> str:
     """A program whose traceback has the frames of JAX."""
-    head = [node for node in ast.parse(program).body if _stays_first(node)]
+    source = program.encode()
+    # These have to stay first.
+    head = [node for node in syntax.parse_source(source).children if node.type == "future_import_statement"]
     if not head:
         return f"{_UNFILTERED}\n{program}"
-    lines = program.encode().splitlines(keepends=True)
-    line, column = head[-1].end_lineno or 1, head[-1].end_col_offset or 0
-    lines[line - 1] = lines[line - 1][:column] + f"; {_UNFILTERED}".encode() + lines[line - 1][column:]
-    return b"".join(lines).decode()
-
-
-def _stays_first(node: ast.stmt) -> bool:
-    return isinstance(node, ast.ImportFrom) and node.module == "__future__"
+    end = head[-1].end_byte
+    return (source[:end] + f"; {_UNFILTERED}".encode() + source[end:]).decode()
 
 
 _UNFILTERED = "import os; os.environ['JAX_TRACEBACK_FILTERING'] = 'off'"
@@ -72,11 +68,15 @@ _FRAME = re.compile(r'^ *File "(.+)", line (\d+), in (.+)$', re.MULTILINE)
 
 @lru_cache(maxsize=64)
 def _raising(file: str) -> list[tuple[int, int]]:
-    """First and last lines of the statements of a file that raise."""
+    """First and last lines of the statements of a file that raise.
+
+    Python's own parser would not do: the file may be written for a newer Python than this one.
+    """
+    root = syntax.parse_source(Path(file).read_bytes())
     return [
-        (node.lineno, node.end_lineno or node.lineno)
-        for node in ast.walk(ast.parse(Path(file).read_bytes()))
-        if isinstance(node, ast.Raise | ast.Assert)
+        (node.start_point[0] + 1, node.end_point[0] + 1)
+        for node in syntax.walk(root, into_definitions=True)
+        if node.type in ("raise_statement", "assert_statement")
     ]
 
 
