@@ -90,7 +90,7 @@ def test_an_error_in_jaxs_own_frames_is_not_refused():
 
 
 def test_for_a_bare_exception_without_the_frames_of_jax_these_are_asked_for():
-    footer = "For simplicity, JAX has removed its internal frames from the traceback of the following exception."
+    footer = "For simplicity, JAX has removed its internal frames from the traceback of the exception."
     text = (
         'Traceback (most recent call last):\n  File "/home/ada/project/train.py", line 7, in step\n'
         f"    y = transport(x)\nAssertionError\n--------------------\n{footer}"

@@ -103,8 +103,8 @@ def unmatched(report: Report) -> Retrieval:
     if exception.footer and not exception.message and last is not None and last.owner != "jax":
         return Retrieval(
             "unsure",
-            f"This {exception.name} has no message, and JAX has taken the frames that tell where it comes from "
-            "out of the traceback: run it with JAX_TRACEBACK_FILTERING=off, and give what that prints.",
+            f"This {exception.name} has no message, and JAX has taken the frames that tell where it comes "
+            "from out of the traceback: run it with JAX_TRACEBACK_FILTERING=off, and give what that prints.",
         )
     if last is not None and last.owner == "jax":
         where = f"{last.jax_file or last.file}, in {last.function}"
