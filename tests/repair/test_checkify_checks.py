@@ -47,6 +47,44 @@ y = f(1.0)
             ),
         ],
     ),
+    (
+        "check-without-checkify",
+        "",
+        0,
+        """\
+import jax
+from jax.experimental import checkify
+
+def f(x, y):
+    checkify.check(x > 0, "negative")
+    return x, y
+
+(a, b) = jax.jit(f)(1.0, 2.0)
+""",
+        [
+            ("(a, b) = ", "error, (a, b) = "),
+            ("jax.jit(f)(1.0, 2.0)", "jax.jit(checkify.checkify(f))(1.0, 2.0)\nerror.throw()"),
+        ],
+    ),
+    (
+        "check-without-checkify",
+        "",
+        0,
+        """\
+import jax
+from jax.experimental import checkify
+
+def f(x, y):
+    checkify.check(x > 0, "negative")
+    return x, y
+
+a, b = jax.jit(f)(1.0, 2.0)
+""",
+        [
+            ("a, b = ", "error, (a, b) = "),
+            ("jax.jit(f)(1.0, 2.0)", "jax.jit(checkify.checkify(f))(1.0, 2.0)\nerror.throw()"),
+        ],
+    ),
 ]
 
 

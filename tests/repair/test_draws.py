@@ -21,6 +21,18 @@ ROWS = [
     ),
     (
         SHAPE,
+        DRAWS.format("(500,)"),
+        "y = jax.random.t(key, self.df, shape=(500,))\n",
+        "y = jax.random.t(key, self.df, shape=(500,) + self.df.shape)\n",
+    ),
+    (
+        SHAPE,
+        DRAWS.format("(500,)"),
+        "y = jax.random.weibull_min(key, scale, k, (500,))\n",
+        "y = jax.random.weibull_min(key, scale, k, (500,) + scale.shape)\n",
+    ),
+    (
+        SHAPE,
         DRAWS.format("(2, 500)"),
         "y = jax.random.categorical(key, logits, shape=(2, 500))\n",
         "y = jax.random.categorical(key, logits[:, None], shape=(2, 500))\n",

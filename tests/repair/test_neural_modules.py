@@ -10,29 +10,6 @@ from tests.repair.situations import changed, first, patched, situation
 
 MENDED = [
     (
-        "flax-params-nested-twice",
-        "",
-        0,
-        """\
-import jax
-
-y = model.apply({"params": params}, x)
-""",
-        [('{"params": params}', "params")],
-    ),
-    (
-        "flax-dropout-rng-missing",
-        'Dropout_0 needs PRNG for "dropout"',
-        0,
-        """\
-import jax
-
-def f(x, dropout_key):
-    return model.apply(v, x, train=True)
-""",
-        [("train=True)", 'train=True, rngs={"dropout": dropout_key})')],
-    ),
-    (
         "flax-module-unbound",
         "",
         0,
@@ -58,20 +35,6 @@ model = hk.transform(f)
 y = model.apply(params, x)
 """,
         [("hk.transform(f)", "hk.without_apply_rng(hk.transform(f))")],
-    ),
-    (
-        "nnx-list-of-modules-attribute",
-        "",
-        0,
-        """\
-from flax import nnx
-
-class Net(nnx.Module):
-    def __init__(self, rngs):
-        self.names = [1, 2]
-        self.layers = [nnx.Linear(1, 1, rngs=rngs)]
-""",
-        [("[nnx.Linear(1, 1, rngs=rngs)]", "nnx.List([nnx.Linear(1, 1, rngs=rngs)])")],
     ),
     (
         "nnx-rng-stream-missing",

@@ -68,6 +68,32 @@ o.update(grads)
 """,
         [("nnx.Optimizer", "nnx.ModelAndOptimizer")],
     ),
+    (
+        "nnx-optimizer-old-signature",
+        "",
+        5,
+        """\
+from flax import nnx
+
+def step(net, tx, x):
+    value, grads = nnx.value_and_grad(loss)(net, x)
+    tx.update(grads)
+""",
+        [("update(grads)", "update(net, grads)")],
+    ),
+    (
+        "optax-given-whole-equinox-model",
+        "",
+        5,
+        """\
+import equinox as eqx
+import optax
+
+def fit(model, tx):
+    return tx.init(model)
+""",
+        [("init(model)", "init(eqx.filter(model, eqx.is_inexact_array))")],
+    ),
 ]
 
 

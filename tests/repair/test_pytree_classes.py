@@ -114,3 +114,29 @@ def test_a_field_that_became_a_property_is_not_taken_out_but_one_that_is_gone_is
 def test_a_post_init_that_does_more_than_deriving_stays() -> None:
     program = DATACLASS + "        print(self.size)\n"
     assert patched(situation(program, FIELDS, "Unexpected fields: {'size'}.", line=5)) == []
+
+
+REGISTERED = """
+import jax
+from dataclasses import dataclass
+@dataclass
+class Adam:
+    mean: dict
+    count: jax.Array
+    decay: tuple = (0.9, 0.99)
+jax.tree_util.register_dataclass(Adam, data_fields=["mean"], meta_fields=[])
+""".lstrip()
+
+
+@pytest.mark.parametrize(
+    ("missing", "listed"),
+    [
+        ("{'decay'}", 'data_fields=["mean"], meta_fields=["decay"]'),
+        ("{'count'}", 'data_fields=["mean", "count"], meta_fields=[]'),
+        ("{'decay', 'count'}", 'data_fields=["mean", "count"], meta_fields=["decay"]'),
+    ],
+)
+def test_fields_that_were_left_out_are_named_as_what_their_annotations_say(missing: str, listed: str) -> None:
+    message = f"data_fields and meta_fields must include all dataclass fields. Missing fields: {missing}."
+    new = REGISTERED.replace('data_fields=["mean"], meta_fields=[]', listed)
+    assert first(situation(REGISTERED, FIELDS, message)) == new

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from jaxerr_rag.repair.forms.wrapping import Wrapping, wrapping_of
-from jaxerr_rag.repair.forms.writing import Writer, in_call
+from jaxerr_rag.repair.forms.writing import Writer, in_call, insert
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import Code, argument
 from jaxerr_rag.repair.program.dataflow import Place, Values
@@ -84,11 +84,14 @@ def _lambdas(values: Values, situation: Situation, done: list[cst.FunctionDef]) 
     writer = Writer(code)
     target = assign.targets[0].target
     edits = in_call(code, jit.args[0].value, f"{_checkify(code)}.checkify")
-    start = code.span(target)[0]
-    edits.append(Edit(start, start, "error, "))
+    if isinstance(target, cst.Tuple) and not target.lpar:
+        edits.append(code.replace(target, f"error, ({code.text(target)})"))
+    else:
+        start, _ = code.outer_span(target)
+        edits.append(insert(start, "error, "))
     end = code.span(statement)[1]
     edits.append(Edit(end, end, f"\n{code.indent(statement)}error.throw()"))
-    if isinstance(target, cst.Name) and jit is call.func:
+    if isinstance(target, cst.Name | cst.Tuple) and jit is call.func:
         yield Candidate("checkify", writer.edits(edits), 1.0, "safe")
 
 

@@ -1,4 +1,4 @@
-"""Fields that a dataclass derives from others, which a pytree can't keep in step."""
+"""Fields of registered dataclasses: derived from others, which a pytree can't keep in step, or not named."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from jaxerr_rag.repair.forms.nodes import method
 from jaxerr_rag.repair.forms.writing import outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.blocks import step_of
-from jaxerr_rag.repair.program.code import Code, parameters
+from jaxerr_rag.repair.program.code import Code, argument, parameters
 from jaxerr_rag.repair.program.functions import own_nodes
 from jaxerr_rag.repair.situation import Situation
 
@@ -20,9 +20,17 @@ ENTRIES = frozenset({"register-dataclass-fields"})
 _FIELDS = re.compile(r"Unexpected fields: \{(?P<names>[^}]*)\}")
 
 
+_MISSING = re.compile(r"Missing fields: \{(?P<names>[^}]*)\}")
+_STATIC = re.compile(r"\b(?:int|bool|str|bytes|tuple|Callable|Literal|Enum|type)\b")
+"""What a field of metadata is annotated with: values that are compared, not computed with."""
+
+_REGISTER = "jax.tree_util.register_dataclass"
+
+
 def propose(situation: Situation) -> Iterator[Candidate]:
-    """Fields that ``__post_init__`` derives become properties."""
+    """Fields that ``__post_init__`` derives become properties; fields that were forgotten are named."""
     code = situation.code
+    yield from _named(situation)
     found = _FIELDS.search(situation.message)
     wanted = set(re.findall(r"\w+", found["names"])) if found is not None else set()
     for cls in code.nodes(cst.ClassDef):
@@ -51,6 +59,55 @@ def propose(situation: Situation) -> Iterator[Candidate]:
             edits.append(Edit(code.line_start(line), code.line_start(line + 1), ""))
         yield Candidate("property", tuple(edits), 0.9, "review")
         return
+
+
+def _named(situation: Situation) -> Iterator[Candidate]:
+    """The fields that the registration left out: as data, or as metadata by their annotations."""
+    code = situation.code
+    found = _MISSING.search(situation.message)
+    missing = re.findall(r"\w+", found["names"]) if found is not None else []
+    for call in code.nodes(cst.Call):
+        partial = code.dotted(call.func) == "functools.partial"
+        named = [arg.value for arg in call.args[:1]] if partial else [call.func]
+        listed = {
+            name: arg.value
+            for position, name in ((1, "data_fields"), (2, "meta_fields"))
+            if (arg := argument(call, position, name)) is not None
+            and isinstance(arg.value, cst.List | cst.Tuple)
+        }
+        if not missing or not named or code.dotted(named[0]) != _REGISTER or len(listed) != 2:
+            continue
+        if not situation.passes(call) and len(list(code.nodes(cst.ClassDef))) > 1:
+            continue
+        notes = {
+            field.target.value: code.text(field.annotation.annotation)
+            for field in code.nodes(cst.AnnAssign)
+            if isinstance(field.target, cst.Name)
+        }
+        static = [name for name in missing if _STATIC.search(notes.get(name, ""))]
+        data = [name for name in missing if name not in static]
+        usual = {"data_fields": data, "meta_fields": static}
+        yield Candidate("name_fields", _listed(code, listed, usual), 1.0, "review")
+        yield Candidate("name_fields", _listed(code, listed, {"data_fields": missing}), 0.5, "review")
+        yield Candidate("name_fields", _listed(code, listed, {"meta_fields": missing}), 0.5, "review")
+        return
+
+
+def _listed(
+    code: Code, listed: dict[str, cst.List | cst.Tuple], names: dict[str, list[str]]
+) -> tuple[Edit, ...]:
+    """The edits that put names at the end of literal lists."""
+    edits = []
+    for kind, more in names.items():
+        if not more:
+            continue
+        node = listed[kind]
+        texts = [code.text(element.value) for element in node.elements] + [f'"{name}"' for name in more]
+        if isinstance(node, cst.List):
+            edits.append(code.replace(node, f"[{', '.join(texts)}]"))
+        else:
+            edits.append(code.replace(node, f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"))
+    return tuple(edits)
 
 
 def _derived(code: Code, post: cst.FunctionDef, owner: str) -> dict[str, str] | None:

@@ -28,8 +28,16 @@ _CHOICE = re.compile(r"p has shape \((?P<p>[\d, ]*)\) and a\.shape\[axis\] is (?
 _BATCHED = {"categorical": ("logits", 1), "dirichlet": ("alpha", 1), "multivariate_normal": ("mean", 1)}
 _PLACES = {
     **dict.fromkeys(("gamma", "loggamma"), ("a", 2)),
-    **dict.fromkeys(("poisson",), ("lam", 2)),
-    **dict.fromkeys(("bernoulli",), ("p", 2)),
+    **dict.fromkeys(("t", "chisquare"), ("df", 2)),
+    **dict.fromkeys(("bernoulli", "geometric"), ("p", 2)),
+    "poisson": ("lam", 2),
+    "pareto": ("b", 2),
+    "rayleigh": ("scale", 2),
+    "wald": ("mean", 2),
+    "lognormal": ("sigma", 2),
+    "beta": ("a", 3),
+    "f": ("dfnum", 3),
+    "weibull_min": ("scale", 3),
     "dirichlet": ("alpha", 2),
     "multivariate_normal": ("mean", 3),
     "categorical": ("logits", 3),

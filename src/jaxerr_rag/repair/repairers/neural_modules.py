@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import libcst as cst
 
+from jaxerr_rag.repair.forms.step_keys import key_for
 from jaxerr_rag.repair.forms.writing import Writer, as_argument, insert
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import Code, argument
@@ -18,11 +19,8 @@ from jaxerr_rag.repair.situation import Situation
 ENTRIES = frozenset(
     {
         "equinox-module-in-jax-transform",
-        "flax-dropout-rng-missing",
         "flax-module-unbound",
-        "flax-params-nested-twice",
         "haiku-apply-without-key",
-        "nnx-list-of-modules-attribute",
         "nnx-rng-stream-missing",
         "orbax-path-not-absolute",
     }
@@ -34,11 +32,8 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     values = Values(situation.code)
     ways = {
         "equinox-module-in-jax-transform": _filtered,
-        "flax-dropout-rng-missing": _with_key,
         "flax-module-unbound": _applied,
-        "flax-params-nested-twice": _variables,
         "haiku-apply-without-key": _haiku,
-        "nnx-list-of-modules-attribute": _lists,
         "nnx-rng-stream-missing": _stream,
         "orbax-path-not-absolute": _absolute,
     }
@@ -59,47 +54,6 @@ def _methods(code: Code, name: str) -> list[cst.Call]:
     ]
 
 
-def _variables(values: Values, situation: Situation) -> Iterator[Candidate]:
-    """``apply(params)`` for ``apply({"params": params})``, as ``init`` gave them whole."""
-    code = values.code
-    edits: list[Edit] = []
-    for call in _near(situation, _methods(code, "apply")):
-        given = call.args[0].value if call.args else None
-        if not isinstance(given, cst.Dict) or len(given.elements) != 1:
-            continue
-        element = given.elements[0]
-        if isinstance(element, cst.DictElement) and code.text(element.key).strip("'\"") == "params":
-            edits.append(code.replace(given, as_argument(code, element.value)))
-    if edits:
-        yield Candidate("pass_variables", tuple(edits), 1.0, "safe")
-
-
-_KEY = re.compile(r"^(\w*_)?(key|rng|prng)$")
-
-
-def _key(values: Values, writer: Writer, at: cst.CSTNode) -> str:
-    """A key that the function round a call has as a parameter, else a new one."""
-    for function in values.code.functions_round(at):
-        for param in (*function.params.params, *function.params.kwonly_params):
-            if _KEY.match(param.name.value):
-                return param.name.value
-    return f"{writer.name('jax')}.random.key(1)"
-
-
-def _with_key(values: Values, situation: Situation) -> Iterator[Candidate]:
-    code = values.code
-    found = re.search(r"needs PRNG for \"(\w+)\"", situation.message)
-    name = found[1] if found is not None else "dropout"
-    writer = Writer(code)
-    edits: list[Edit] = []
-    for call in _near(situation, _methods(code, "apply")):
-        if argument(call, 99, "rngs") is None:
-            edits.append(add_keyword(code, call, f'rngs={{"{name}": {_key(values, writer, call)}}}'))
-    if edits:
-        note = "Give each step a key of its own."
-        yield Candidate("pass_rngs", writer.edits(edits), 1.0, "review", note)
-
-
 def _haiku(values: Values, situation: Situation) -> Iterator[Candidate]:
     """A key behind the parameters where the function draws numbers, else an ``apply`` without one."""
     code = values.code
@@ -115,7 +69,7 @@ def _haiku(values: Values, situation: Situation) -> Iterator[Candidate]:
         if re.search(r"rng|dropout|Dropout", body):
             writer = Writer(code)
             end = code.outer_span(call.args[0].value)[1]
-            edits = [insert(end, f", {_key(values, writer, call)}")]
+            edits = [insert(end, f", {key_for(writer, call)}")]
             note = "Give each step a key of its own."
             yield Candidate("pass_key", writer.edits(edits), 1.0, "review", note)
         else:
@@ -176,24 +130,6 @@ def _filtered(values: Values, situation: Situation) -> Iterator[Candidate]:
         edits.append(code.replace(node, f"{eqx}.{_FILTERS[code.dotted(node)]}"))
     if edits:
         yield Candidate("filter", tuple(edits), 1.0, "safe")
-
-
-def _lists(values: Values, situation: Situation) -> Iterator[Candidate]:
-    """``nnx.List`` round the lists of modules that modules keep."""
-    code = values.code
-    if "flax.nnx" not in code.imports.values():
-        return
-    nnx = code.local("flax.nnx")
-    edits: list[Edit] = []
-    for node in code.nodes(cst.Assign):
-        target = node.targets[0].target
-        kept = isinstance(target, cst.Attribute) and code.text(target.value) == "self"
-        if not kept or not isinstance(node.value, cst.List | cst.ListComp):
-            continue
-        if any("rngs" in code.text(call) for call in code.nodes(cst.Call, inside=node.value)):
-            edits.append(code.replace(node.value, f"{nnx}.List({code.text(node.value)})"))
-    if edits:
-        yield Candidate("nnx_list", tuple(edits), 1.0, "safe")
 
 
 def _stream(values: Values, situation: Situation) -> Iterator[Candidate]:

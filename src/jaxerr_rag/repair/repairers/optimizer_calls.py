@@ -25,6 +25,9 @@ ENTRIES = frozenset(
 )
 
 
+_GRADIENTS = ("flax.nnx.grad", "flax.nnx.value_and_grad")
+
+
 def propose(situation: Situation) -> Iterator[Candidate]:
     """What the entry asks for."""
     values = Values(situation.code)
@@ -108,7 +111,7 @@ def _equinox(values: Values, situation: Situation) -> Iterator[Candidate]:
     eqx = code.local("equinox")
     edits = [code.replace(call.func, f"{eqx}.apply_updates") for call in code.calls("optax.apply_updates")]
     if situation.entry == "optax-given-whole-equinox-model":
-        starts = [call for call in code.nodes(cst.Call) if _starts(values, call)]
+        starts = [call for call in code.nodes(cst.Call) if _starts(values, situation, call)]
         for call in starts:
             given = as_argument(code, call.args[0].value)
             text = f"{eqx}.filter({given}, {eqx}.is_inexact_array)"
@@ -120,15 +123,15 @@ def _equinox(values: Values, situation: Situation) -> Iterator[Candidate]:
         yield Candidate(strategy, tuple(edits), 1.0, "safe")
 
 
-def _starts(values: Values, call: cst.Call) -> bool:
-    """``optimizer.init(model)`` of an optimizer of optax, with nothing filtered."""
+def _starts(values: Values, situation: Situation, call: cst.Call) -> bool:
+    """``optimizer.init(model)`` of an optimizer of optax or on a line that failed, with nothing filtered."""
     func = call.func
     if not isinstance(func, cst.Attribute) or func.attr.value != "init" or len(call.args) != 1:
         return False
     owner = values.origin(Place(func.value)).node
     made = values.origin(Place(call.args[0].value)).node
     of_optax = isinstance(owner, cst.Call) and values.code.dotted(owner.func).startswith("optax.")
-    return of_optax and not _is_filtered(values.code, made)
+    return (of_optax or situation.passes(call)) and not _is_filtered(values.code, made)
 
 
 def _is_filtered(code: Code, node: cst.CSTNode) -> bool:
@@ -136,12 +139,31 @@ def _is_filtered(code: Code, node: cst.CSTNode) -> bool:
 
 
 def _with_model(values: Values, situation: Situation) -> Iterator[Candidate]:
-    """``nnx.ModelAndOptimizer``, which has the model that it updates, as ``nnx.Optimizer`` had."""
+    """The model that the gradients are of; or ``nnx.ModelAndOptimizer``, which has it."""
     code = values.code
+    inserted = [
+        insert(code.outer_span(call.args[0].value)[0], f"{model}, ")
+        for call in _updates(values, situation, 1)
+        if (model := _differentiated(values, call.args[0].value))
+    ]
+    if inserted:
+        yield Candidate("new_signature", tuple(inserted), 1.0, "safe")
     edits = [
         code.replace(call.func, code.text(call.func).replace("Optimizer", "ModelAndOptimizer"))
         for call in code.calls("flax.nnx.Optimizer")
         if argument(call, 2, "wrt") is None
     ]
     if edits:
-        yield Candidate("model_and_optimizer", tuple(edits), 1.0, "safe")
+        yield Candidate("model_and_optimizer", tuple(edits), 0.9, "safe")
+
+
+def _differentiated(values: Values, gradients: cst.BaseExpression) -> str:
+    """What ``nnx.grad(f)`` or ``nnx.value_and_grad(f)`` was given first to make gradients, or ""."""
+    code = values.code
+    binding = values.binding(gradients.value, gradients) if isinstance(gradients, cst.Name) else None
+    made = binding.value if binding is not None else gradients
+    if not isinstance(made, cst.Call) or not made.args or made.args[0].keyword is not None:
+        return ""
+    maker = values.origin(Place(made.func)).node
+    is_gradient = isinstance(maker, cst.Call) and code.dotted(maker.func) in _GRADIENTS
+    return as_argument(code, made.args[0].value) if is_gradient else ""
