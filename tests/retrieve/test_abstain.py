@@ -64,6 +64,17 @@ def test_what_fails_inside_a_raise_or_assert_is_not_its_own_exception(source, er
     assert refusal(source, error, marks) is None
 
 
+def test_a_frozen_dataclass_of_the_users_is_not_taken_for_one_of_jax():
+    text = (
+        'Traceback (most recent call last):\n  File "/home/ada/project/config.py", line 12, in <module>\n'
+        '    config.rate = 0.1\n  File "<string>", line 4, in __setattr__\n'
+        "dataclasses.FrozenInstanceError: cannot assign to field 'rate'"
+    )
+    answer = explain(text)
+    assert answer.status == "not_jax"
+    assert "frozen dataclass" in answer.reason
+
+
 def test_a_library_is_named_by_its_package():
     file = "/home/ada/.venv/lib/python3.12/site-packages/flax/core/scope.py"
     assert "flax raises this ValueError" in refusal('raise ValueError("no")', "ValueError: no", file=file)

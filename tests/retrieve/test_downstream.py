@@ -15,7 +15,9 @@ FOLDER = Path(__file__).parent / "downstream"
 @pytest.mark.parametrize(
     ("file", "entry"),
     [
+        ("flax-name-in-use", "flax-name-in-use"),
         ("flax-scope-param-shape", "flax-param-shape-mismatch"),
+        ("haiku-parameter-shape", "haiku-stored-param-shape-differs"),
         ("haiku-outside-transform", "haiku-module-outside-transform"),
         ("optax-labels", "optax-label-without-transform"),
     ],

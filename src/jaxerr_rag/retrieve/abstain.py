@@ -69,6 +69,9 @@ def foreign(report: Report, exception: ExceptionInfo) -> str | None:
         return _pythons_own(exception)
     if last.owner == "jax":
         return None
+    if exception.name == "FrozenInstanceError" and last.file == "<string>":
+        # Where Python's own dataclasses keep what they generate.
+        return f"A frozen dataclass refuses to be changed: Python raises this {exception.name}, not JAX."
     if _raises(last, exception):
         if last.owner == "user":
             where = f" ({_place(last)})" if last.file else ""

@@ -48,7 +48,8 @@ def retrieve(report: Report, *, jax_version: str | None = None, top_k: int = 5) 
         )
         causes = rank_causes(report, exception, sites, entries, said)
         if reason:
-            causes = [cause for cause in causes if cause.strength >= abstain.QUOTED]
+            # A short message will do where the surroundings speak for the entry as well.
+            causes = [c for c in causes if c.strength >= (ENOUGH if c.said else abstain.QUOTED)]
         matches = list(_matches(exception, sites, causes, known, version))
         if matches:
             return Retrieval("answered", None, tuple(matches[:top_k]), index)

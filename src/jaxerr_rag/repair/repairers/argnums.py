@@ -16,7 +16,7 @@ from jaxerr_rag.repair.program.statics import Origins, Target
 from jaxerr_rag.repair.program.uses import needs_known
 from jaxerr_rag.repair.situation import Situation
 
-ENTRIES = frozenset({"static-argnums-out-of-range"})
+ENTRIES = frozenset({"static-argnames-unknown", "static-argnums-out-of-range"})
 
 _OPTION = re.compile(r"has (?:invalid argnames .* in )?(?P<option>(?:static|donate)_arg(?:nums|names))")
 

@@ -1,0 +1,25 @@
+"""Fits amplitude and rate of a radioactive decay; the parameters live in references."""
+
+import jax
+import jax.numpy as jnp
+
+hours = jnp.linspace(0.0, 2.0, 9)
+activity = 3.0 * jnp.exp(-1.5 * hours)
+params = {"amplitude": jax.new_ref(jnp.array(2.0)), "rate": jax.new_ref(jnp.array(1.0))}
+
+
+def misfit(params):
+    predicted = params["amplitude"][...] * jnp.exp(-params["rate"][...] * hours)
+    return jnp.mean((predicted - activity) ** 2)
+
+
+@jax.jit
+def descend(params):
+    gradient = jax.grad(misfit)(params)
+    for name, ref in params.items():
+        ref[...] -= 0.5 * gradient[name]
+
+
+for _ in range(300):
+    descend(params)
+print(params["amplitude"][...], params["rate"][...])

@@ -1,0 +1,21 @@
+"""An SIR epidemic, stepped one day at a time."""
+
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+
+
+@partial(jax.jit, static_argnames=("num_days",))
+def outbreak(compartments, contact_rate, recovery_rate, n_days):
+    def day(sir, _):
+        s, i, r = sir
+        infected, recovered = contact_rate * s * i, recovery_rate * i
+        sir = jnp.stack([s - infected, i + infected - recovered, r + recovered])
+        return sir, sir[1]
+
+    return jax.lax.scan(day, compartments, length=n_days)
+
+
+final, infectious = outbreak(jnp.array([0.99, 0.01, 0.0]), 0.4, 0.1, n_days=30)
+print(final, infectious.max())

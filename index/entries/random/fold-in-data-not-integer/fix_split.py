@@ -1,0 +1,17 @@
+"""Synthetic readings of a network of weather stations, with noise of its own for each."""
+
+import jax
+import numpy as np
+
+truth = {"davos": 5.2, "zermatt": 3.9, "lugano": 12.4}
+
+
+def readings(station_key, station, n_hours):
+    return truth[station] + 0.3 * jax.random.normal(station_key, (n_hours,))
+
+
+keys = jax.random.split(jax.random.key(2024), len(truth))
+network = {station: readings(station_key, station, 400) for station_key, station in zip(keys, truth)}
+noise = np.stack([network[station] - value for station, value in truth.items()])
+np.testing.assert_allclose(noise.mean(axis=1), 0.0, atol=0.06)
+np.testing.assert_allclose(np.cov(noise), 0.09 * np.eye(3), atol=0.02)
