@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,8 @@ from jaxerr_rag.runner import Job, Needs, Pool, Verdict
 ROOT = Path(__file__).parents[2]
 RECORDED = Path(__file__).with_name("failures.jsonl")
 UNSEEN = Path(__file__).with_name("failures_unseen.jsonl.gz")
+HOME = "/home/ada/.venv"
+"""What is written for the folder of this Python: no file names a machine."""
 
 
 def programs() -> Iterator[tuple[Path, Needs]]:
@@ -48,7 +51,7 @@ def digest(program: Path) -> str:
 
 def recorded(program: Path, verdict: Verdict) -> dict[str, object]:
     """One line of the file."""
-    report = parse(verdict.stderr, program.read_text(encoding="utf-8"))
+    report = parse(verdict.stderr.replace(sys.prefix, HOME), program.read_text(encoding="utf-8"))
     found = retrieve(report, jax_version=verdict.jax)
     exception = report.chain[found.explained]
     frames = [f for f in exception.frames if f.file.endswith("program.py")] or [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +14,7 @@ from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.silence import why_refused
 from tests.repair.failures import Failure, failures
-from tests.repair.record_failures import ROOT, programs
+from tests.repair.record_failures import HOME, ROOT, programs
 
 FAILURES = failures()
 
@@ -103,3 +104,8 @@ def test_no_reference_patch_of_a_case_counts_as_silencing() -> None:
         for path in cases
     }
     assert refused == dict.fromkeys(refused)
+
+
+def test_what_was_recorded_names_nobodys_machine() -> None:
+    for failure in FAILURES:
+        assert set(re.findall(r"(/[^\s'\"(]*)/lib/python3", str(failure.facts))) <= {HOME}
