@@ -9,6 +9,7 @@ import resource
 import signal
 import stat
 import struct
+import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -163,14 +164,11 @@ def limit(limits: Mapping[str, tuple[int, int]]) -> None:
 
 def kill_descendants() -> None:
     """Kills all processes below this one, which has adopted orphans, until none is left."""
-    while True:
-        with contextlib.suppress(ChildProcessError):
-            while os.waitpid(-1, os.WNOHANG)[0]:
-                pass
-        children = Path("/proc/thread-self/children").read_text().split()
-        if not children:
-            return
-        for child in children:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(int(child), signal.SIGKILL)
-        os.waitpid(-1, 0)
+    with contextlib.suppress(ChildProcessError):
+        while True:
+            # The list may leave one out while another ends; that none is left, only `waitpid` knows.
+            for child in Path("/proc/thread-self/children").read_text().split():
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(int(child), signal.SIGKILL)
+            if not os.waitpid(-1, os.WNOHANG)[0]:
+                time.sleep(0.001)

@@ -111,11 +111,16 @@ def _enter(
         if config["namespaces"]:
             with contextlib.suppress(OSError):
                 confine.mount_processes()
+        # All before there is a program, which may end at once and leave processes behind, or turn on this one.
+        confine.set_dumpable(False)
+        confine.adopt_orphans()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         program = _fork()
         if program:
             for fd in (output, errors, reached):
                 os.close(fd)
             _watch(program, control, config["namespaces"], request["processes"])
+        confine.set_dumpable(True)
         confine.die_with_parent()
         os.setsid()
         for fd, standard in ((os.open(os.devnull, os.O_RDONLY), 0), (output, 1), (errors, 2)):
@@ -148,9 +153,6 @@ def _tell(control: int, **message: object) -> None:
 
 def _watch(program: int, control: int, namespaces: bool, most: int | None) -> None:
     """Waits until the program ends, is to be killed, or has over `most` processes (None: not counted)."""
-    confine.set_dumpable(False)
-    confine.adopt_orphans()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     poll = select.poll()
     poll.register(control, select.POLLRDHUP)
     try:
