@@ -234,3 +234,26 @@ def test_a_raise_whose_message_the_source_does_not_tell_is_named_by_its_entry():
     )
     best = retrieve(parse(text), jax_version="0.10.2").matches[0]
     assert (best.id, best.sites[0].name) == ("tree-map-none-leaf", "tree_map")
+
+
+def test_an_entry_with_a_template_names_no_other_raise_of_its_function():
+    text = (
+        'Traceback (most recent call last):\n  File "kernel.py", line 13, in rate_kernel\n'
+        "    rate_ref[...] = jnp.exp(rate_ref * 2.0)\n"
+        "AttributeError: 'AbstractRef' object has no attribute '_mul'\n"
+    )
+    best = retrieve(parse(text), jax_version="0.10.2").matches[0]
+    assert (best.id, best.sites) == ("ref-used-as-array", ())
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [("row @ weights", False), ("nn.apply(row, equinox_layer)", True)],
+)
+def test_an_entry_of_a_library_that_nothing_names_is_no_other_match(line, found):
+    text = (
+        f'Traceback (most recent call last):\n  File "train.py", line 6, in <module>\n    {line}\n'
+        "TypeError: dot_general requires contracting dimensions to have the same shape, got (4,) and (3,)."
+    )
+    answer = retrieve(parse(text), jax_version="0.10.2", top_k=50)
+    assert ("equinox-layer-given-a-batch" in [match.id for match in answer.matches]) == found

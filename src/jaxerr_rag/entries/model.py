@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -130,6 +131,12 @@ class Entry:
     def exception(self) -> str:
         """The class that is raised, in most versions if it changed."""
         return self.exceptions[0]
+
+    @property
+    def libraries(self) -> tuple[str, ...]:
+        """What a program has to import besides JAX to meet it, by the names its tags use: ``flax``."""
+        names = (re.split(r"[^\w-]", text, maxsplit=1)[0] for text in self.requires)
+        return tuple(word for name in names for word in name.split("-") if word in self.tags)
 
     @property
     def glance(self) -> str:

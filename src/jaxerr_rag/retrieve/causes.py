@@ -23,6 +23,7 @@ _WITHOUT_WORDS = 8.0
 """The strength of an entry about an exception that says nothing: its evidence alone led to it."""
 
 _OTHER_CLASS = -3.0
+_OTHER_LIBRARY = -1.0
 _SITES = 3
 """How many of the best raise sites are asked for entries."""
 
@@ -71,7 +72,13 @@ def rank_causes(
         known = found.get(cause.entry.id)
         if known is None or _order(cause) < _order(known):
             found[cause.entry.id] = cause
-    return sorted(found.values(), key=_order)
+    causes = sorted(found.values(), key=_order)
+    return causes[:1] + [cause for cause in causes[1:] if not _elsewhere(cause.entry, around)]
+
+
+def _elsewhere(entry: Entry, around: Surroundings) -> bool:
+    """Whether an entry is about a library that nothing in the report names."""
+    return bool(entry.libraries) and not around.name_one_of(entry.libraries)
 
 
 def _order(cause: Cause) -> tuple[float, float, str]:
@@ -138,6 +145,8 @@ def _weigh(entry: Entry, exception: ExceptionInfo, around: Surroundings) -> tupl
         weight = UNSUPPORTED
     if exception.type and not any(_same_class(name, exception.name) for name in entry.exceptions):
         weight += _OTHER_CLASS
+    if _elsewhere(entry, around):
+        weight += _OTHER_LIBRARY
     around.weighed[entry.id] = weight, speaks
     return weight, speaks
 

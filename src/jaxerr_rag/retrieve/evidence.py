@@ -69,6 +69,11 @@ class Surroundings:
                     said.append(f"{_SUBJECTS[piece.place]} {_phrase(piece.place, fact)}")
         return total, tuple(said)
 
+    def name_one_of(self, libraries: tuple[str, ...]) -> bool:
+        """Whether the text or the program has the name of one of these."""
+        given = (self._report.text, self._report.code or "")
+        return any(name in text for name in libraries for text in given)
+
     def _strength(self, piece: Evidence) -> tuple[float, str]:
         best, named = 0.0, ""
         for wanted in piece.any_of:

@@ -149,6 +149,8 @@ def _without_text(entry: Entry, known: Catalog, version: str | None) -> tuple[Ra
     """The raise sites that an entry names and whose message JAX's source doesn't tell."""
     found = []
     for place in entry.raised_at:
+        if place.template:
+            continue
         for row in known.in_function(place.file, place.function.rpartition(".")[2]):
             site = known.row(row)
             here = version is None or version in site.lines

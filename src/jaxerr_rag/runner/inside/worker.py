@@ -111,7 +111,7 @@ def _enter(
         if config["namespaces"]:
             with contextlib.suppress(OSError):
                 confine.mount_processes()
-        # All before there is a program, which may end at once and leave processes behind, or turn on this one.
+        # Before there is a program: it may end at once and leave processes behind, or turn on this one.
         confine.set_dumpable(False)
         confine.adopt_orphans()
         signal.signal(signal.SIGINT, signal.SIG_IGN)
