@@ -155,6 +155,20 @@ def test_a_file_of_another_project_is_not_patched(project):
     assert texts(project)["lib/model.py"] == MODULE
 
 
+def test_patches_are_tried_with_the_settings_of_jax_and_the_folders_of_modules(project):
+    (project / "src").mkdir()
+    (project / "lib").rename(project / "src" / "lib")
+    start = (
+        "import jax.numpy as jnp\nfrom lib.model import clip\n"
+        "assert clip(jnp.ones(()), 2.5).dtype == 'float64'\n"
+    )
+    (project / "start.py").write_text(start, encoding="utf-8")
+    settings = {"JAX_ENABLE_X64": "1", "PYTHONPATH": "src"}
+    ran = jaxerr_run("--fix", "--yes", "start.py", folder=project, **settings)
+    assert "jaxerr run: src/lib/model.py is patched; before: " in ran.stderr
+    assert jaxerr_run("start.py", folder=project, **settings).returncode == 0
+
+
 def test_a_program_that_fails_otherwise_in_the_sandbox_is_said_to(project):
     here = "import os\nopen(os.environ['JAXERR_TEST_HERE'])\n"
     (project / "main.py").write_text(here + MAIN, encoding="utf-8")

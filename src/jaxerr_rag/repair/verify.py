@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
@@ -9,6 +10,7 @@ from typing import Literal
 from jaxerr_rag.errors import InputError
 from jaxerr_rag.repair.engine import Repair, Run, repair
 from jaxerr_rag.runner import Needs, Pool, Verdict, available_isolation, probe
+from jaxerr_rag.runner.variables import of_jax
 
 Isolation = Literal["auto", "unsandboxed"]
 
@@ -29,7 +31,7 @@ def verified_patches(
     isolation: Isolation = "auto",
     then: Then | None = None,
 ) -> Repair:
-    """Runs a program, proposes patches for its error, and runs these.
+    """Runs a program, proposes patches for its error, and runs these, with this process's settings of JAX.
 
     Args:
       program: its text.
@@ -51,7 +53,7 @@ def verified_patches(
     env = probe(python) if python is not None else probe()
     name = path.name if path is not None else "program.py"
     files = [path.parent.absolute()] if path is not None else []
-    with Pool(1, files=files, isolation=isolation) as pool:
+    with Pool(1, files=files, isolation=isolation, variables=of_jax(os.environ)) as pool:
 
         def run(text: str) -> Verdict:
             at = path or Path(name)

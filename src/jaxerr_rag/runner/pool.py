@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import threading
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Self
 
 from jaxerr_rag.errors import InputError
@@ -19,6 +20,8 @@ from jaxerr_rag.runner.worker import Program, Stop, Stopped, Worker, WorkerLost
 
 # Variables that are read while JAX and what it stands on are imported: too late in a warm worker.
 _READ_AT_IMPORT = re.compile(rb"\b(JAX|JAXLIB|TF_CPP|OMP|OPENBLAS|MKL|NPY)_[A-Z]")
+
+_NONE: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,14 @@ class Job:
 class Pool:
     """Warm workers, one for each JAX environment, each started when it is first needed."""
 
-    def __init__(self, jobs: int = 2, *, files: Iterable[Path] = (), isolation: Wanted = "auto") -> None:
+    def __init__(
+        self,
+        jobs: int = 2,
+        *,
+        files: Iterable[Path] = (),
+        isolation: Wanted = "auto",
+        variables: Mapping[str, str] = _NONE,
+    ) -> None:
         """Starts nothing yet.
 
         Args:
@@ -44,8 +54,10 @@ class Pool:
           files: folders that hold programs and what they read. A program outside of them, and of the
             paths seen before, has a worker started anew, with its path.
           isolation: see `Wanted`.
+          variables: of the environment, which is clean otherwise.
         """
         self._jobs = jobs
+        self._variables = variables
         self._isolation = _chosen(isolation)
         self._files = frozenset(map(Path.absolute, files))
         self._slots = threading.BoundedSemaphore(jobs)
@@ -100,7 +112,7 @@ class Pool:
                     raise Stopped
                 try:
                     if not warm:
-                        return _run_cold(todo, env, self._isolation, stop)
+                        return _run_cold(todo, env, self._isolation, self._variables, stop)
                     worker = self._take(env, todo)
                     try:
                         return worker.run(todo, stop)
@@ -147,7 +159,14 @@ class Pool:
                     del self._workers[env]
                     if worker not in self._busy:
                         worker.close()
-                worker = Worker(env, self._isolation, files=files, programs=programs, warm=True)
+                worker = Worker(
+                    env,
+                    self._isolation,
+                    files=files,
+                    programs=programs,
+                    variables=self._variables,
+                    warm=True,
+                )
                 self._workers[env] = worker
             self._busy[worker] += 1
             return worker
@@ -175,23 +194,28 @@ def run_program(
     files: Iterable[Path] = (),
     path: Path | None = None,
     isolation: Wanted = "auto",
+    variables: Mapping[str, str] = _NONE,
 ) -> Verdict:
-    """Runs one program, which imports JAX itself. The arguments are those of `Pool.run`."""
+    """Runs one program, which imports JAX itself. The arguments are those of `Pool` and `Pool.run`."""
     todo = _program(program, needs, timeout, files, path)
     chosen = _chosen(isolation)
     if chosen is None:
         return _refused(env)
     try:
-        return _run_cold(todo, env, chosen)
+        return _run_cold(todo, env, chosen, variables)
     except WorkerLost as error:
         return _lost(env, chosen, str(error))
 
 
 def _run_cold(
-    program: Program, env: JaxEnvironment, isolation: Isolation, stop: Stop | None = None
+    program: Program,
+    env: JaxEnvironment,
+    isolation: Isolation,
+    variables: Mapping[str, str],
+    stop: Stop | None = None,
 ) -> Verdict:
     programs: Collection[Path] = [program.path] if program.path else []
-    worker = Worker(env, isolation, files=program.files, programs=programs, warm=False)
+    worker = Worker(env, isolation, files=program.files, programs=programs, variables=variables, warm=False)
     try:
         return worker.run(program, stop)
     finally:

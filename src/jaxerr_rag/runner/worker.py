@@ -15,7 +15,7 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -27,6 +27,7 @@ from jaxerr_rag.runner import isolation as sandbox
 from jaxerr_rag.runner import verdict as limits
 from jaxerr_rag.runner.environment import JaxEnvironment
 from jaxerr_rag.runner.isolation import Isolation
+from jaxerr_rag.runner.variables import xla_flags
 from jaxerr_rag.runner.verdict import Limit, Needs, Status, Verdict, exception_line, limit_of
 
 _START_LIMIT = 30.0
@@ -97,6 +98,7 @@ class Worker:
         *,
         files: Collection[Path],
         programs: Collection[Path],
+        variables: Mapping[str, str],
         warm: bool,
     ) -> None:
         """Starts it.
@@ -106,6 +108,7 @@ class Worker:
           isolation: what is to keep its programs apart.
           files: the files and folders that programs may ask to read.
           programs: paths at which programs may lie.
+          variables: of the environment, besides those that the runner sets itself.
           warm: whether it imports JAX before it forks.
 
         Raises:
@@ -113,7 +116,7 @@ class Worker:
           WorkerLost: it did not start.
         """
         self.files, self.programs = frozenset(files), frozenset(programs)
-        self._env, self._isolation = env, isolation
+        self._env, self._isolation, self._given = env, isolation, variables
         self._in_bubblewrap = isolation == "bubblewrap"
         root = os.geteuid() == 0
         if self._in_bubblewrap and root:
@@ -327,6 +330,7 @@ class Worker:
 
     def _variables(self, needs: Needs, work: Path) -> dict[str, str]:
         variables = {
+            **self._given,
             "PATH": os.defpath,
             "HOME": str(work),
             "TMPDIR": str(work),
@@ -343,8 +347,8 @@ class Worker:
             variables["PYTHONNOUSERSITE"] = "1"
         # Some processors need OpenBLAS's kernel named, or SciPy computes wrong results.
         variables |= {k: v for k, v in os.environ.items() if k.startswith("OPENBLAS_")}
-        if needs.devices > 1:
-            variables["XLA_FLAGS"] = f"--xla_force_host_platform_device_count={needs.devices}"
+        if flags := xla_flags(variables.get("XLA_FLAGS", ""), needs.devices):
+            variables["XLA_FLAGS"] = flags
         return variables
 
     def _limits(self, timeout: float) -> dict[str, tuple[int, int]]:

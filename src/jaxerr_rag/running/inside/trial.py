@@ -67,14 +67,15 @@ def trial(setup: dict[str, Any]) -> None:
     Args:
       setup: ``script``, its path, None for a module; ``named``, as the user named it; ``arguments``;
         ``patched``, the real path of the file that is replaced; ``text``, by what; ``started``, the working
-        folder, and ``folder``, the same if it is shown.
+        folder, and ``folder``, the same if it is shown; ``modules``, the folders of ``PYTHONPATH``.
     """
     _furnish(setup["folder"])
     script, text = setup["script"], setup["text"]
     sys.argv[:] = [setup["named"], *setup["arguments"]]
     if hasattr(sys, "orig_argv"):
         sys.orig_argv[:] = [sys.executable, *sys.argv]
-    sys.path[0] = setup["started"] if script is None else os.path.dirname(os.path.realpath(script))
+    first = setup["started"] if script is None else os.path.dirname(os.path.realpath(script))
+    sys.path[:1] = [first, *setup["modules"]]
     sys.meta_path.insert(0, Finder(setup["patched"], text))
     main = types.ModuleType("__main__")
     main.__dict__["__builtins__"] = __builtins__
