@@ -53,6 +53,13 @@ def test_a_printed_call_is_compared_with_the_one_that_is_checked(proof):
     ]
 
 
+def test_a_method_of_a_value_that_is_printed_has_no_counterpart():
+    before = BROKEN.replace("print(total(x))", "y = total(x)\nprint(y.max())")
+    proof = "y = total(x)\ncurve = []\nfor i in range(3):\n    curve.append(i)\nassert y == curve.pop()"
+    assert changed_lines(before, fixed(*proof.splitlines()))[:2] == CHANGE
+    assert not any("curve" in line for line in changed_lines(before, fixed(*proof.splitlines())))
+
+
 def test_what_a_compared_call_needs_is_shown():
     proof = "import numpy as np\npadded = np.pad(x, 1)\nassert total(padded) == 0"
     lines = changed_lines(BROKEN, BROKEN.replace("print(total(x))", proof))

@@ -48,6 +48,9 @@ def _essence(before: str, after: str) -> tuple[list[str], list[str]]:
     shown_old = {node: "" for node in old.body if _proves(node)}
     shown_new = {node: "" for node in new.body if _proves(node)}
     same = {ast.dump(node) for node in old.body}
+    modules = set().union(
+        *(_bound(node) for node in old.body if isinstance(node, ast.Import | ast.ImportFrom))
+    )
     bound = _bound(old)
     shown_new |= {
         node: _body(after, node) if bound & _bound(node) else "" for node in new.body if _is_caught(node)
@@ -59,7 +62,7 @@ def _essence(before: str, after: str) -> tuple[list[str], list[str]]:
         and (ast.dump(node) in same or isinstance(node, ast.Expr) or bound & _bound(node))
     ]
     for statement in shown_old:
-        for expression in _printed(statement):
+        for expression in _printed(statement, modules):
             if isinstance(expression, ast.Name) and expression.id in _bound(new):
                 continue
             home, found = _counterpart(expression, new)
@@ -109,14 +112,22 @@ def _body(program: str, node: ast.stmt) -> str:
     return textwrap.dedent("\n".join(lines)) + "\n"
 
 
-def _printed(node: ast.stmt) -> Iterator[ast.expr]:
+def _printed(node: ast.stmt, modules: set[str]) -> Iterator[ast.expr]:
     """The names and expressions with calls that a statement prints, without what is taken of them."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         for part in node.value.args:
-            while isinstance(part, ast.Attribute | ast.Subscript):
-                part = part.value
+            while isinstance(part, ast.Attribute | ast.Subscript) or _is_method_of_value(part, modules):
+                part = part.func if isinstance(part, ast.Call) else part.value
             if isinstance(part, ast.Name) or any(isinstance(inner, ast.Call) for inner in ast.walk(part)):
                 yield part
+
+
+def _is_method_of_value(node: ast.expr, modules: set[str]) -> bool:
+    """Whether it is such as ``losses.max()``: taken of a value, which a function of a module makes."""
+    if not isinstance(node, ast.Call) or node.args or node.keywords:
+        return False
+    of = node.func.value if isinstance(node.func, ast.Attribute) else None
+    return isinstance(of, ast.Name) and of.id not in modules
 
 
 def _counterpart(expression: ast.expr, program: ast.Module) -> tuple[ast.stmt, ast.expr | None]:
