@@ -43,6 +43,18 @@ ROWS = [
         "y = lax.dynamic_update_slice(old, new[None].astype(old.dtype), (i, 0))\n",
     ),
     (
+        "lax-operands-differ-in-dtype",
+        LAX.format("conv_general_dilated", "float32, bfloat16"),
+        "y = lax.conv_general_dilated(x, layer['w'], (1, 1), 'SAME')\n",
+        "y = lax.conv_general_dilated(x.astype(layer['w'].dtype), layer['w'], (1, 1), 'SAME')\n",
+    ),
+    (
+        "lax-operands-differ-in-dtype",
+        LAX.format("conv_general_dilated", "bfloat16, float32"),
+        "y = lax.conv_general_dilated(x, kernel, (1, 1), 'SAME')\n",
+        "y = lax.conv_general_dilated(x, kernel.astype(x.dtype), (1, 1), 'SAME')\n",
+    ),
+    (
         "attention-dtypes-differ",
         "value dtype should be bfloat16, but got float32",
         "y = jax.nn.dot_product_attention(q, k, v)\n",

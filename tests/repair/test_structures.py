@@ -99,6 +99,11 @@ LAST = [
 IN_JIT = [
     ("builtin-min-max-of-tracer", "return min(*[v for v in x])", "return jnp.min(jnp.array([v for v in x]))"),
     (
+        "builtin-min-max-of-tracer",
+        "return functools.reduce(min, [v for v in x])",
+        "return functools.reduce(jnp.minimum, [v for v in x])",
+    ),
+    (
         "list-indexed-by-tracer",
         "h = [0.0] * 3\n    h[x] += 1.0\n    return h",
         "h = jnp.zeros(3)\n    h = h.at[x].add(1.0)\n    return h",

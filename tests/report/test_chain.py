@@ -45,6 +45,16 @@ def test_where_only_is_explained_if_nothing_says_why():
     assert choose([exc("TypeError", "Error interpreting argument to f as an abstract array.")]) == 0
 
 
+def test_where_is_explained_if_the_reason_is_only_that_the_value_is_no_array():
+    inner = exc(
+        "TypeError", "Cannot interpret value of type <class 'm.Filter'> as an abstract array", link="cause"
+    )
+    outer = exc(
+        "TypeError", "Error interpreting argument to <function Filter.step at 0x7f> as an abstract array."
+    )
+    assert choose([inner, outer]) == 1
+
+
 def test_a_member_is_explained_rather_than_its_group(report):
     assert report("group_python311").exception.name == "TypeError"
 

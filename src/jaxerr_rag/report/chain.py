@@ -15,7 +15,7 @@ equals, the last, because JAX raises its clearer error from its lower one. In wo
 5. ``raise RuntimeError("training failed") from e`` and errors in a handler or an ``__exit__`` show no such
    sign, or show a ``raise``: they lose to any exception that has one.
 6. JAX's "Error interpreting argument to ..." says *where*; if it was raised from another exception, that
-   one says *why* and is explained.
+   one says *why* and is explained, unless it says no more than that the value is no array.
 7. With several processes in one log, "the coordination service lost a peer" is what the others say of the
    process that really failed: such errors lose to every other error of JAX.
 """
@@ -52,6 +52,7 @@ _NAMES_JAX = re.compile(r"['\"`]jax(?:lib)?(?:\.[\w.]{0,200})?['\"`]")
 _JAX_CALL = re.compile(r"\b(?:jax|jnp|lax|pl|pltpu|plgpu|jsp)\.\w")
 _PEERS = re.compile(r"coordination ?service|heartbeat|barrier timed out|Gloo .{0,80}closed", re.IGNORECASE)
 _WHERE_ONLY = "Error interpreting argument to "
+_NO_ARRAY = "Cannot interpret value of type "
 
 
 def choose(chain: Sequence[ExceptionInfo]) -> int:
@@ -65,6 +66,7 @@ def choose(chain: Sequence[ExceptionInfo]) -> int:
         and best > 0
         and chain[best - 1].link in ("cause", "context")
         and chain[best - 1].name not in _CARRIERS
+        and not chain[best - 1].message.startswith(_NO_ARRAY)
         and chain[best - 1].message
     ):
         return best - 1

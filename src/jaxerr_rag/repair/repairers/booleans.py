@@ -27,6 +27,8 @@ ENTRIES = frozenset(
 )
 
 _REDUCTIONS = {"min": "min", "max": "max", "any": "any", "all": "all", "sorted": "sort"}
+_OF_TWO = {"min": "minimum", "max": "maximum"}
+_FOLDS = frozenset({"functools.reduce", "itertools.accumulate", "map"})
 
 
 def propose(situation: Situation) -> Iterator[Candidate]:
@@ -35,6 +37,9 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     eager = situation.entry == "array-truth-value-ambiguous"
     conditions = Conditions(situation.code, flow, eager=eager)
     calls = [call for call in failing(situation, cst.Call) if _is_builtin(situation, flow, call)]
+    folded = [edit for call in failing(situation, cst.Call) for edit in _folded(conditions, call)]
+    if folded:
+        yield Candidate("maximum", with_imports(situation.code, folded), 1.0, "safe")
     if calls:
         yield from _extremes(situation, conditions, calls)
     if situation.entry == "builtin-min-max-of-tracer":
@@ -140,6 +145,17 @@ def _extremes(situation: Situation, conditions: Conditions, calls: list[cst.Call
     yield Candidate("maximum", with_imports(code, plain), 0.9, "safe")
 
 
+def _folded(conditions: Conditions, call: cst.Call) -> Iterator[Edit]:
+    """``reduce(min, values)``, in which the builtin is handed on."""
+    code = conditions.code
+    if code.dotted(call.func) not in _FOLDS:
+        return
+    for arg in call.args:
+        name = arg.value.value if isinstance(arg.value, cst.Name) else ""
+        if name in _OF_TWO and conditions.flow.functions.binder(arg.value, name) is None:
+            yield code.replace(arg.value, conditions.jnp(_OF_TWO[name]))
+
+
 def _of_pair(situation: Situation, flow: Flow, call: cst.Call) -> bool:
     """Further calls in the function that would fail next."""
     return _is_builtin(situation, flow, call) and len(call.args) > 1 and flow.traced(call)
@@ -163,7 +179,7 @@ def _written(conditions: Conditions, call: cst.Call, *, clip: bool) -> str | Non
         if limits is not None:
             return f"{conditions.jnp('clip')}({', '.join(limits)})"
     texts = [_inner(conditions, arg.value, clip) for arg in arguments]
-    function = conditions.jnp("minimum" if name == "min" else "maximum")
+    function = conditions.jnp(_OF_TWO[name])
     text = texts[0]
     for further in texts[1:]:
         text = f"{function}({text}, {further})"

@@ -11,7 +11,7 @@ from jaxerr_rag.repair.forms.casts import holds, is_number, number_text
 from jaxerr_rag.repair.forms.writing import Writer, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import Code, argument
-from jaxerr_rag.repair.program.dataflow import Values
+from jaxerr_rag.repair.program.dataflow import Values, subscript_step
 from jaxerr_rag.repair.program.dtypes import dtype_of, kind_of
 from jaxerr_rag.repair.program.places import at_fault
 from jaxerr_rag.repair.situation import Situation
@@ -52,7 +52,8 @@ def cast_to(
     if is_number(node):
         text = number_text("".join(code.text(node).split()), dtype)
         return [code.replace(node, text)] if text is not None else []
-    plain = isinstance(partner, cst.Name | cst.Attribute)
+    constant = isinstance(partner, cst.Subscript) and subscript_step(partner) is not None
+    plain = constant or isinstance(partner, cst.Name | cst.Attribute)
     text = (
         f"{code.text(partner)}.dtype" if plain and partner is not None else writer.name(f"jax.numpy.{dtype}")
     )
@@ -182,7 +183,8 @@ def _lax(situation: Situation) -> Iterator[Candidate]:
             if kind_of(dtypes[1]) != kind_of(dtypes[0]) and not holds(dtypes[0], dtypes[1]):
                 return  # A cast would cut off fractions.
         elif last.startswith("conv") and kind_of(dtypes[0]) == kind_of(dtypes[1]):
-            wide = 0
+            # Where one is of 16 bits, it is so to be fast: the other follows.
+            wide = next((n for n, dtype in enumerate(dtypes) if "16" in dtype), 0)
         else:
             wide = next((n for n, d in enumerate(dtypes) if all(holds(d, other) for other in dtypes)), -1)
             if wide < 0:
