@@ -257,3 +257,16 @@ def test_an_entry_of_a_library_that_nothing_names_is_no_other_match(line, found)
     )
     answer = retrieve(parse(text), jax_version="0.10.2", top_k=50)
     assert ("equinox-layer-given-a-batch" in [match.id for match in answer.matches]) == found
+
+
+def test_of_an_unknown_version_the_raise_site_is_the_installed_ones(monkeypatch):
+    text = (
+        "ValueError: vmap got inconsistent sizes for array axes to be mapped:\n"
+        "  * one axis had size 4: axis 0 of argument x of type float32[4];\n"
+        "  * one axis had size 3: axis 0 of argument y of type float32[3]"
+    )
+    for installed in ("0.10.2", "0.6.2"):
+        monkeypatch.setattr("jaxerr_rag.retrieve.search.installed_version", lambda v=installed: v)
+        best = retrieve(parse(text)).matches[0]
+        assert best.id == "vmap-size-mismatch"
+        assert installed in best.sites[0].lines

@@ -77,7 +77,17 @@ def match_sites(
         if match is not None:
             found[templates.unnamed(site.template) or site.id].append(match)
     groups = (_group(matches, version or likely) for matches in found.values())
-    return sorted(groups, key=lambda m: (-_in_version(m, version or likely), m.site.id))
+    ranked = sorted(groups, key=lambda m: (-_in_version(m, version or likely), m.site.id))
+    return ranked if version else _as_likely(ranked, likely)
+
+
+def _as_likely(ranked: list[SiteMatch], likely: str | None) -> list[SiteMatch]:
+    """Puts first what the likely version's function says, if the best is what the same one said in others."""
+    if likely is None or not ranked or ranked[0].on_line or likely in ranked[0].site.lines:
+        return ranked
+    place = (ranked[0].site.file, ranked[0].site.function)
+    here = [m for m in ranked if likely in m.site.lines and (m.site.file, m.site.function) == place]
+    return here[:1] + [match for match in ranked if match not in here[:1]]
 
 
 class _Function(NamedTuple):
