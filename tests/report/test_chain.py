@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from jaxerr_rag.report import ExceptionInfo, Frame, Link
-from jaxerr_rag.report.chain import choose
+from jaxerr_rag.report.chain import choose, where_told
 
 USER = "/home/ada/train.py"
 
@@ -53,6 +53,14 @@ def test_where_is_explained_if_the_reason_is_only_that_the_value_is_no_array():
         "TypeError", "Error interpreting argument to <function Filter.step at 0x7f> as an abstract array."
     )
     assert choose([inner, outer]) == 1
+
+
+def test_where_stays_known_beside_why():
+    why = exc("TypeError", "Argument 'sum' of type <class 'str'> is not a valid JAX type", link="cause")
+    where = exc("TypeError", "Error interpreting argument to f as an abstract array. It is at path mode.")
+    assert choose([why, where]) == 0
+    assert where_told([why, where], 0) == where.said
+    assert where_told([why, exc("RuntimeError", "training failed")], 0) == ""
 
 
 def test_a_member_is_explained_rather_than_its_group(report):

@@ -20,6 +20,7 @@ from jaxerr_rag.repair.repairers import repairers
 from jaxerr_rag.repair.silence import why_refused
 from jaxerr_rag.repair.situation import Situation
 from jaxerr_rag.report import Frame, Report, parse
+from jaxerr_rag.report.chain import where_told
 from jaxerr_rag.retrieve import retrieve
 from jaxerr_rag.retrieve.pages import pages
 from jaxerr_rag.runner import Verdict
@@ -160,7 +161,13 @@ def candidates(
     for rank, match in enumerate(matches):
         exception = report.chain[found.explained]
         situation = Situation(
-            code, exception, match.id, dict(match.bound), verdict.jax, _frames(report, found.explained, name)
+            code,
+            exception,
+            match.id,
+            dict(match.bound),
+            verdict.jax,
+            _frames(report, found.explained, name),
+            where_told(report.chain, found.explained),
         )
         share = _LATER_ENTRY**rank
         modules = repairers().get(match.id, [])

@@ -23,6 +23,7 @@ class Situation:
       bound: the message's own values, by the expression that made them.
       jax_version: the JAX it ran on, "0.10.2".
       frames: the traceback's frames in the program, outermost first.
+      where: what an exception that JAX raised from this one says: which argument, of which function.
     """
 
     code: Code
@@ -31,11 +32,12 @@ class Situation:
     bound: Mapping[str, str]
     jax_version: str
     frames: tuple[Frame, ...]
+    where: str = ""
 
     @property
     def message(self) -> str:
-        """The message, as raised."""
-        return self.exception.said
+        """The message, as raised; behind it where, if that is told apart."""
+        return f"{self.exception.said}\n{self.where}" if self.where else self.exception.said
 
     @cached_property
     def line(self) -> int:

@@ -73,6 +73,12 @@ def choose(chain: Sequence[ExceptionInfo]) -> int:
     return best
 
 
+def where_told(chain: Sequence[ExceptionInfo], explained: int) -> str:
+    """What is said of the place by an exception that was raised from the one to explain; "" if none was."""
+    following = chain[explained + 1 : explained + 2]
+    return next((exc.said for exc in following if exc.message.startswith(_WHERE_ONLY)), "")
+
+
 def weight(exc: ExceptionInfo) -> int:
     """How surely JAX raised `exc`: 0 carrier, 1 group, 2 no sign, 3 a sign, 4 JAX about a peer, 5 JAX."""
     if exc.name in _CARRIERS or not exc.type:
