@@ -3,7 +3,8 @@
 import pytest
 
 from jaxerr_rag.entries.model import Evidence
-from jaxerr_rag.report import ExceptionInfo, Frame, Report
+from jaxerr_rag.report import ExceptionInfo, Frame, Report, parse
+from jaxerr_rag.retrieve import retrieve
 from jaxerr_rag.retrieve.evidence import ELSEWHERE, Surroundings, glob
 from jaxerr_rag.retrieve.said import Said
 
@@ -110,10 +111,14 @@ def test_the_message_is_compared_with_its_white_space_folded():
     assert weigh(given, "message", "got int32[*") == (1.0, ["the message reads like `got int32[*`"])
 
 
-def test_frames_of_jax_are_compared_as_file_and_function():
+def test_frames_are_compared_as_file_and_function_and_those_of_the_program_by_its_name():
     given = report(line("f(x)"), Frame(f"{JAX}api.py", 9, "grad_f_jaxpr", owner="jax"))
     assert weigh(given, "frame", "jax/_src/api.py::*grad*")[0] == 1.0
-    assert weigh(given, "frame", "*::step")[0] == 0.0
+    assert weigh(given, "frame", "jax*::step")[0] == 0.0
+    assert weigh(given, "frame", "program::step") == (
+        1.0,
+        ["the traceback passes `step` of your program"],
+    )
 
 
 def test_the_other_exceptions_of_the_chain_are_compared_not_the_one_explained():
@@ -128,3 +133,35 @@ def test_a_name_that_an_import_gives_another_one_is_found_by_its_own():
     assert weigh(given, "line", "call:jax.lax.scan") == (1.0, ["your line calls jax.lax.scan"])
     assert weigh(given, "code", "ref:jax.numpy") == (1.0, ["your program mentions jax.numpy"])
     assert weigh(given, "line", "call:jax.lax.while_loop") == (0.0, [])
+
+
+CONVERTED = (
+    'Traceback (most recent call last):\n  File "fit.py", line 30, in <module>\n    print(float(net.loss))\n'
+    "{frame}"
+    "jax.errors.ConcretizationTypeError: Abstract tracer value encountered where concrete value is expected:"
+    " traced array with shape float32[]\n"
+    "The problem arose with the `float` function. If trying to convert the data type of a value, try using"
+    " `x.astype(float)` or `jnp.array(x, float)` instead.\n"
+    "The error occurred while tracing the function step at fit.py:12 for jit. \n"
+)
+PROGRAM = "import jax\nclass Model:\n    def step(self, x):\n        self.loss = x.sum()\n"
+
+
+@pytest.mark.parametrize(
+    ("frame", "entry"),
+    [
+        ("", "tracer-stored-on-self"),
+        ('  File "fit.py", line 14, in step\n    scale = float(self.loss)\n', "float-of-tracer"),
+    ],
+)
+def test_a_value_asked_of_a_trace_that_is_over_has_leaked(frame, entry):
+    found = retrieve(parse(CONVERTED.format(frame=frame), PROGRAM)).matches
+    assert found[0].id == entry
+    assert ("tracer-stored-on-self" in [match.id for match in found]) == (not frame)
+
+
+def test_a_message_without_its_class_and_frames_is_of_a_trace_that_goes_on():
+    text = (
+        "Abstract tracer value encountered where concrete value is expected: traced array with shape int32[]"
+    )
+    assert "tracer-stored-in-global" not in [match.id for match in retrieve(parse(text)).matches]

@@ -20,7 +20,7 @@ HEADINGS = (
 GLANCE_WORDS = 25
 """Words the first sentence of "What it means" may have: it is the one-glance answer."""
 
-EVIDENCE_PLACES = ("line", "code", "message", "frame", "chain", "log")
+EVIDENCE_PLACES = ("line", "code", "message", "frame", "trace", "chain", "log")
 """Where a piece of evidence is looked for; `jaxerr_rag.retrieve.evidence` says how."""
 
 

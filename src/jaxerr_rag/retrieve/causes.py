@@ -24,6 +24,9 @@ _WITHOUT_WORDS = 8.0
 
 _OTHER_CLASS = -3.0
 _OTHER_LIBRARY = -1.0
+_RULED_OUT = -5.0
+"""The weight of evidence from which on it is not this cause."""
+
 _SITES = 3
 """How many of the best raise sites are asked for entries."""
 
@@ -73,6 +76,7 @@ def rank_causes(
         if known is None or _order(cause) < _order(known):
             found[cause.entry.id] = cause
     causes = sorted(found.values(), key=_order)
+    causes = [cause for cause in causes if cause.weight > _RULED_OUT]
     return causes[:1] + [cause for cause in causes[1:] if not _elsewhere(cause.entry, around)]
 
 
@@ -141,7 +145,7 @@ def _weigh(entry: Entry, exception: ExceptionInfo, around: Surroundings) -> tupl
     if entry.id in around.weighed:
         return around.weighed[entry.id]
     weight, speaks = around.weigh(entry.evidence)
-    if weight == 0.0 and any(piece.weight > 0 for piece in entry.evidence):
+    if weight == 0.0 and any(piece.weight > 0 and around.can_tell(piece) for piece in entry.evidence):
         weight = UNSUPPORTED
     if exception.type and not any(_same_class(name, exception.name) for name in entry.exceptions):
         weight += _OTHER_CLASS

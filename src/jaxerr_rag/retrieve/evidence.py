@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -22,11 +23,24 @@ _SUBJECTS = {
     "code": "your program",
     "message": "the message",
     "frame": "the traceback",
+    "trace": "the traceback",
     "chain": "the chain",
     "log": "the log",
 }
 _NAMING = frozenset({"call", "ref", "decorator", "kw", "op"})
 """Facts with a name that stands in the code, unless an import gives it another one."""
+
+_TRACED = re.compile(r"occurred while tracing the function (?P<name>\S+) at ")
+_CONVERSIONS = frozenset(
+    {
+        "ConcretizationTypeError",
+        "NonConcreteBooleanIndexError",
+        "TracerArrayConversionError",
+        "TracerBoolConversionError",
+        "TracerIntegerConversionError",
+    }
+)
+"""Errors of a tracer that is asked for its value, of a trace that goes on or of one that is over."""
 
 _VERBS = {
     "call": "calls",
@@ -34,7 +48,6 @@ _VERBS = {
     "decorator": "has the decorator",
     "kw": "passes the argument",
     "op": "has the operator",
-    "store": "assigns to a",
     "literal": "has a literal",
 }
 
@@ -69,6 +82,10 @@ class Surroundings:
                     said.append(f"{_SUBJECTS[piece.place]} {_phrase(piece.place, fact)}")
         return total, tuple(said)
 
+    def can_tell(self, piece: Evidence) -> bool:
+        """Whether a piece of evidence is about errors such as this one."""
+        return piece.place != "trace" or bool(self._trace)
+
     def name_one_of(self, libraries: tuple[str, ...]) -> bool:
         """Whether the text or the program has the name of one of these."""
         given = (self._report.text, self._report.code or "")
@@ -94,6 +111,8 @@ class Surroundings:
             return float(any(glob(wanted, fact) for fact in self._code))
         if place == "message":
             return float(glob(wanted, self._message))
+        if place == "trace":
+            return float(wanted == self._trace)
         texts = {"frame": self._frames, "chain": self._chain, "log": self._log}[place]
         return float(any(glob(wanted, text) for text in texts))
 
@@ -178,10 +197,22 @@ class Surroundings:
     @cached_property
     def _frames(self) -> list[str]:
         return [
-            f"{frame.jax_file or frame.file}::{frame.function}"
+            f"{'program' if frame.owner == 'user' else frame.jax_file or frame.file}::{frame.function}"
             for frame in self._exception.frames
-            if frame.owner != "user"
         ]
+
+    @cached_property
+    def _trace(self) -> str:
+        """Of a tracer asked for its value, whether its trace is ``running`` or has ``ended``; else ""."""
+        untold = not self._exception.type and "unexpected tracer" not in self._message.lower()
+        if self._exception.name not in _CONVERSIONS and not untold:
+            return ""
+        found = _TRACED.search(self._exception.message)
+        frames = [frame for exc in self._report.chain for frame in exc.frames]
+        if found is None or not frames or self._report.truncated:
+            return "running"
+        name = found["name"].rpartition(".")[2]
+        return "running" if any(frame.function == name for frame in frames) else "ended"
 
     @cached_property
     def _log(self) -> list[str]:
@@ -196,8 +227,14 @@ class Surroundings:
 
 def _phrase(place: str, fact: str) -> str:
     """What a piece of evidence says, as a reader would: ``calls jax.vmap``."""
+    if place == "trace":
+        return "passes no line of the function that was traced"
+    if place == "frame" and fact.startswith("program::"):
+        return f"passes `{fact.removeprefix('program::')}` of your program"
     if place in ("line", "code"):
         kind, colon, name = fact.partition(":")
+        if kind == "store":
+            return f"assigns to {'an' if name[0] in 'aeiou' else 'a'} {name}"
         return f"{_VERBS[kind]} {name}" if colon and kind in _VERBS else f"has `{fact}`"
     verb = {"message": "reads like", "frame": "passes"}.get(place, "has")
     return f"{verb} `{fact}`"

@@ -21,7 +21,8 @@ from jaxerr_rag.repair.situation import Situation
 ENTRIES = frozenset({"tracer-stored-in-global", "tracer-stored-on-self", "tracer-from-lru-cache"})
 
 _TRACED = re.compile(
-    r"when the value leaked was (?P<name>[\w.<>]+) at \S+?:(?P<line>\d+) traced for (?P<kind>\w+)"
+    r"(?:when the value leaked was|while tracing the function) (?P<name>[\w.<>]+) at \S+?:(?P<line>\d+)"
+    r"(?: traced)? for (?P<kind>\w+)"
 )
 _MADE = re.compile(r"created on line \S+?:(?P<line>\d+)(?::\d+)? \((?P<name>[\w.<>]+)\)")
 
