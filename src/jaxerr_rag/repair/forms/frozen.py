@@ -63,4 +63,17 @@ def lists_as_tuples(code: Code, owner: cst.ClassDef) -> list[Edit]:
     for call in code.nodes(cst.Call):
         if code.text(call.func) == owner.name.value:
             lists += [arg.value for arg in call.args]
-    return [*edits, *(as_tuple(code, node) for node in lists if isinstance(node, cst.List))]
+    edits += [as_tuple(code, node) for node in lists if isinstance(node, cst.List)]
+    return [*_annotations(code, owner), *edits] if edits else []
+
+
+def _annotations(code: Code, owner: cst.ClassDef) -> list[Edit]:
+    """``list[int]`` as ``tuple[int, ...]``."""
+    edits = []
+    for field in code.nodes(cst.AnnAssign, inside=owner):
+        kind = field.annotation.annotation
+        if isinstance(kind, cst.Subscript) and code.dotted(kind.value) in ("list", "typing.List"):
+            edits.append(code.replace(kind, f"tuple[{code.text(kind.slice[0])}, ...]"))
+        elif isinstance(kind, cst.Name) and kind.value == "list":
+            edits.append(code.replace(kind, "tuple"))
+    return edits

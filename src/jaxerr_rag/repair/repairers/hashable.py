@@ -36,7 +36,11 @@ def propose(situation: Situation) -> Iterator[Candidate]:
     owner = class_named(code, kind) if kind else None
     if owner is not None:
         if is_dataclass(code, owner) is not None:
-            edits = [*frozen(code, owner), *lists_as_tuples(code, owner)]
+            edits = [
+                edit
+                for one in _held(code, owner)
+                for edit in (*frozen(code, one), *lists_as_tuples(code, one))
+            ]
             yield Candidate("frozen_dataclass", tuple(edits), 1.0, "safe")
         return
     for function, site, call in _failing_calls(situation, flow):
@@ -56,6 +60,17 @@ def propose(situation: Situation) -> Iterator[Candidate]:
                 yield from _array(code, origins, function, site, name, expression, value)
             else:
                 yield from _container(code, flow, function, site, name, expression, kind)
+
+
+def _held(code: Code, owner: cst.ClassDef) -> list[cst.ClassDef]:
+    """A dataclass with those that its fields hold: its hash is made of theirs."""
+    found = [owner]
+    for one in found:
+        for field in code.nodes(cst.AnnAssign, inside=one):
+            held = class_named(code, code.text(field.annotation.annotation))
+            if held is not None and held not in found and is_dataclass(code, held) is not None:
+                found.append(held)
+    return found
 
 
 def _failing_calls(situation: Situation, flow: Flow) -> Iterator[tuple[Function, JitSite, CallSite | None]]:
