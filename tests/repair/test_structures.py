@@ -105,6 +105,12 @@ IN_JIT = [
     ),
     (
         "list-indexed-by-tracer",
+        "return block(net.layers[x], y)",
+        "return block(jax.tree.map(lambda *leaves: jnp.stack(leaves)[x], *net.layers), y)",
+    ),
+    ("list-indexed-by-tracer", "return net.rates[x] * y", "return jnp.array(net.rates)[x] * y"),
+    (
+        "list-indexed-by-tracer",
         "h = [0.0] * 3\n    h[x] += 1.0\n    return h",
         "h = jnp.zeros(3)\n    h = h.at[x].add(1.0)\n    return h",
     ),

@@ -15,6 +15,8 @@ from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"list-indexed-by-tracer", "numpy-table-indexed-by-tracer"})
 
+_OF_ARRAYS = frozenset({"T", "at", "astype", "dot", "dtype", "mean", "ndim", "reshape", "shape", "sum"})
+
 
 def propose(situation: Situation) -> Iterator[Candidate]:
     """All places of the function that index a table by a traced value, mended together."""
@@ -55,7 +57,23 @@ def _ways(flow: Flow, node: cst.Subscript, situation: Situation) -> list[tuple[s
         return [("stack", 1.0), ("array", 0.8), ("tree", 0.5)]
     if situation.entry == "numpy-table-indexed-by-tracer":
         return [("jnp_table", 1.0)]
+    if _is_taken_apart(code, node):
+        return [("tree", 1.0), ("stack", 0.5)]
     return [("array", 1.0), ("stack", 0.7), ("tree", 0.5)]
+
+
+def _is_taken_apart(code: Code, node: cst.Subscript) -> bool:
+    """Whether an item is used as a record: by field or key, or handed to a function of the program."""
+    above = code.parent(node)
+    if isinstance(above, cst.Subscript):
+        index = above.slice[0].slice
+        return (
+            above.value is node and isinstance(index, cst.Index) and isinstance(index.value, cst.SimpleString)
+        )
+    if isinstance(above, cst.Attribute):
+        return above.attr.value not in _OF_ARRAYS
+    call = code.parent(above) if isinstance(above, cst.Arg) else None
+    return isinstance(call, cst.Call) and not code.dotted(call.func).startswith(("jax.", "numpy.", "math."))
 
 
 def _edit(code: Code, writer: Writer, node: cst.Subscript, way: str) -> Edit | None:
