@@ -70,6 +70,18 @@ LAST = [
         "def error(p):\n    return jnp.sum((p - y) ** 2)\ng = jax.grad(error)(w)\n",
     ),
     (
+        "grad-of-non-scalar",
+        "Output had shape: (2,).",
+        "def loss(p):\n    return (p - y).mean(axis=0)\ng = jax.grad(loss)(w)\n",
+        "def loss(p):\n    return (p - y).mean()\ng = jax.grad(loss)(w)\n",
+    ),
+    (
+        "grad-of-non-scalar",
+        "Output had shape: (2,).",
+        "def loss(p):\n    return jnp.sum((p - y) ** 2, axis=1)\ng = jax.grad(loss)(w)\n",
+        "def loss(p):\n    return jnp.mean(jnp.sum((p - y) ** 2, axis=1))\ng = jax.grad(loss)(w)\n",
+    ),
+    (
         "grad-of-integer-input",
         "",
         "def loss(y, z):\n    return -z[y]\ng = jax.grad(loss)(jnp.array(1), jnp.zeros(3))\n",

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.forms.writing import Writer, in_call, outer_text, suffixed
-from jaxerr_rag.repair.model import Candidate
-from jaxerr_rag.repair.program.code import names_in, parameters
+from jaxerr_rag.repair.forms.writing import Writer, in_call, outer_text, remove_argument, suffixed
+from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.code import argument, names_in, parameters
 from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, returned
 from jaxerr_rag.repair.program.pairs import target_of
 from jaxerr_rag.repair.program.transforms import (
@@ -154,6 +154,10 @@ def _reduced(values: Values, layer: Layer, callee: Callee, weight: float, both: 
     code = values.code
     used = _reduced_elsewhere(values, callee)
     text = f"{_name(callee)} {_docstring(callee)}"
+    along = _mean_of_all(values, callee) if used is None else []
+    if along:
+        yield Candidate("sum", tuple(along), weight, "review", "The mean of all, not along one axis.")
+        return
     mean = used == "mean" or (used is None and bool(_MEAN.search(text)) and not _SUM.search(_name(callee)))
     ways = [("mean" if mean else "sum", 1.0), ("sum" if mean else "mean", 0.5)]
     for name, share in ways if both else [("sum", 1.0)]:
@@ -170,6 +174,21 @@ def _reduced(values: Values, layer: Layer, callee: Callee, weight: float, both: 
             yield Candidate(
                 "sum", writer.edits(edits), weight * share, "review", "A sum or a mean: the steps differ."
             )
+
+
+def _mean_of_all(values: Values, callee: Callee) -> list[Edit]:
+    """The edits that make a function that returns means along an axis return the mean of all elements."""
+    edits = []
+    for value in returned(callee.function):
+        if not isinstance(value, cst.Call):
+            return []
+        of_jax = values.code.dotted(value.func) == "jax.numpy.mean"
+        method = isinstance(value.func, cst.Attribute) and value.func.attr.value == "mean"
+        axis = argument(value, int(of_jax), "axis")
+        if axis is None or not (of_jax or method) or len(value.args) != 1 + of_jax:
+            return []
+        edits.append(remove_argument(values.code, value, axis))
+    return edits
 
 
 def _reduced_elsewhere(values: Values, callee: Callee) -> str | None:
