@@ -116,18 +116,20 @@ def _printed(node: ast.stmt, modules: set[str]) -> Iterator[ast.expr]:
     """The names and expressions with calls that a statement prints, without what is taken of them."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         for part in node.value.args:
-            while isinstance(part, ast.Attribute | ast.Subscript) or _is_method_of_value(part, modules):
-                part = part.func if isinstance(part, ast.Call) else part.value
+            while (of := _taken_of(part, modules)) is not None:
+                part = of
             if isinstance(part, ast.Name) or any(isinstance(inner, ast.Call) for inner in ast.walk(part)):
                 yield part
 
 
-def _is_method_of_value(node: ast.expr, modules: set[str]) -> bool:
-    """Whether it is such as ``losses.max()``: taken of a value, which a function of a module makes."""
+def _taken_of(node: ast.expr, modules: set[str]) -> ast.expr | None:
+    """``losses`` of ``losses.shape``, ``losses[0]``, ``losses.max()``; None for a call of a function."""
+    if isinstance(node, ast.Attribute | ast.Subscript):
+        return node.value
     if not isinstance(node, ast.Call) or node.args or node.keywords:
-        return False
+        return None
     of = node.func.value if isinstance(node.func, ast.Attribute) else None
-    return isinstance(of, ast.Name) and of.id not in modules
+    return of if isinstance(of, ast.Name) and of.id not in modules else None
 
 
 def _counterpart(expression: ast.expr, program: ast.Module) -> tuple[ast.stmt, ast.expr | None]:
