@@ -29,8 +29,7 @@ _FUNCTIONS = frozenset(
 
 def propose(situation: Situation) -> Iterator[Candidate]:
     """For the failing operation: ``keepdims`` if an operand is reduced, else a new axis."""
-    shapes = [tuple(int(n) for n in re.findall(r"\d+", found)) for found in _SHAPE.findall(situation.message)]
-    operands = _operands(situation)
+    shapes, operands = shapes_of(situation.message), operands_of(situation)
     if len(shapes) < 2 or not operands:
         return
     code = situation.code
@@ -40,7 +39,12 @@ def propose(situation: Situation) -> Iterator[Candidate]:
         yield from _extended(code, operands, shapes)
 
 
-def _operands(situation: Situation) -> list[cst.BaseExpression]:
+def shapes_of(message: str) -> list[tuple[int, ...]]:
+    """The shapes in a message."""
+    return [tuple(int(n) for n in re.findall(r"\d+", found)) for found in _SHAPE.findall(message)]
+
+
+def operands_of(situation: Situation) -> list[cst.BaseExpression]:
     """The operands of the failing operation, in the order of the shapes in the message."""
     code, statement = situation.code, situation.statement
     kinds = (cst.BinaryOperation, cst.Comparison, cst.Call)

@@ -10,6 +10,7 @@ import libcst as cst
 from jaxerr_rag.repair.forms.casts import is_creation, is_number, retyped
 from jaxerr_rag.repair.forms.writing import Writer, argument_span, as_argument, outer_text
 from jaxerr_rag.repair.model import Candidate, Edit
+from jaxerr_rag.repair.program.blocks import fresh
 from jaxerr_rag.repair.program.code import parameters
 from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, text_of_key
 from jaxerr_rag.repair.program.jits import add_keyword
@@ -61,7 +62,7 @@ def _integers(
         own = number in updated or number in _trained(callee, len(args))
         if not others and not own and _picks(values, callee, number):
             others = [
-                at for at, arg in enumerate(args) if at not in numbers and not _is_integer(values, arg.value)
+                at for at, arg in enumerate(args) if at not in numbers and not is_integer(values, arg.value)
             ]
         for at in others[:2]:
             weight = 1.0 if not own and at in updated else 0.9 if not own else 0.3
@@ -73,11 +74,12 @@ def _integers(
                 yield from _split(values, application, layer, number, made, keys)
                 yield from _floats(values, [_item(made, key) for key in keys], 0.6)
             continue
-        if isinstance(made, cst.Tuple | cst.List) and any(
-            _is_integer(values, e.value) for e in made.elements
-        ):
-            yield from _floats(values, [e.value for e in made.elements if _is_integer(values, e.value)], 0.9)
+        if isinstance(made, cst.Tuple | cst.List) and any(is_integer(values, e.value) for e in made.elements):
+            yield from _floats(values, [e.value for e in made.elements if is_integer(values, e.value)], 0.9)
             continue
+        whole = values.origin(Place(value)).node
+        if isinstance(whole, cst.Call) and values.is_class(whole.func):
+            continue  # A record is no array that could be cast.
         writer = Writer(code)
         edits = retyped(values, writer, Place(value), "float32")
         if edits:
@@ -93,7 +95,7 @@ def _display(values: Values, value: cst.BaseExpression) -> cst.BaseExpression | 
     return None
 
 
-def _is_integer(values: Values, node: cst.BaseExpression) -> bool:
+def is_integer(values: Values, node: cst.BaseExpression) -> bool:
     """Whether an expression surely makes integers."""
     made = values.origin(Place(node)).node
     if is_number(made):
@@ -132,7 +134,7 @@ def _all_integers(node: cst.BaseExpression) -> bool:
 def _integer_keys(values: Values, made: cst.Dict) -> list[str]:
     found = []
     for element in made.elements:
-        if isinstance(element, cst.DictElement) and _is_integer(values, element.value):
+        if isinstance(element, cst.DictElement) and is_integer(values, element.value):
             key = text_of_key(element.key)
             if isinstance(key, str):
                 found.append(key)
@@ -240,8 +242,9 @@ def _split(
     if len(kept) + len(keys) != len(made.elements) or not kept:
         return
     name = value.value
+    trained = "params" if name != "params" else fresh(code, "trained", "floats")
     texts = [
-        f"{{**{name}, **params}}" if at == number else as_argument(code, arg.value)
+        f"{{**{name}, **{trained}}}" if at == number else as_argument(code, arg.value)
         for at, arg in enumerate(args)
     ]
     texts = [
@@ -255,11 +258,11 @@ def _split(
         return
     start, end = argument_span(code, args[0])[0], argument_span(code, args[-1])[1]
     edits = [
-        code.replace(inner, f"lambda params: {function}({', '.join(texts)})"),
+        code.replace(inner, f"lambda {trained}: {function}({', '.join(texts)})"),
         Edit(start, end, f"{{{pairs}}}"),
     ]
     given = layer.keyword(1, "argnums")
     if given is not None:
         edits.append(code.replace(given.value, "0"))
-    weight = 1.0 if all(_COUNTER.search(key) for key in keys) else 0.7
+    weight = 0.95 if all(_COUNTER.search(key) for key in keys) else 0.7
     yield Candidate("split", tuple(edits), weight, "safe")

@@ -23,16 +23,24 @@ _SIZE = re.compile(r"dimension size (?:is )?(\d+)|equal to (\d+)|dim_size=(\d+)|
 
 def propose(situation: Situation) -> Iterator[Candidate]:
     """As many devices as divide the size evenly: all values stay as they are."""
-    found, other = _PARTS.search(situation.message), _SIZE.search(situation.message)
-    if found is None or other is None:
+    told = parts_and_size(situation.message)
+    if told is None:
         return
     code = situation.code
-    parts, size = int(found[found.lastindex or 0]), int(other[other.lastindex or 0])
+    parts, size = told
     fewer = math.gcd(parts, size)
     edits = list(_smaller(code, parts, fewer)) if fewer < parts else []
     if edits:
         note = f"Only {fewer} of {parts} devices are used along this axis; padding would use all."
         yield Candidate("fewer_devices", tuple(edits), 0.8, "review", note)
+
+
+def parts_and_size(message: str) -> tuple[int, int] | None:
+    """Into how many parts a message says that an axis is cut, and its size."""
+    found, other = _PARTS.search(message), _SIZE.search(message)
+    if found is None or other is None:
+        return None
+    return int(found[found.lastindex or 0]), int(other[other.lastindex or 0])
 
 
 def _smaller(code: Code, parts: int, fewer: int) -> Iterator[Edit]:
