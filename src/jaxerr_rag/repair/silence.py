@@ -42,7 +42,10 @@ _SETTINGS = {
     "jax_numpy_dtype_promotion": frozenset({"standard"}),
     "jax_transfer_guard": frozenset({"allow", "log", "allow_explicit", "log_explicit"}),
 }
-_COMPILING = ("jax.jit", "jax.pmap", "jax.shard_map", "jax.experimental.pjit.pjit", "equinox.filter_jit")
+_COMPILING = (
+    *("jax.jit", "jax.pmap", "jax.shard_map", "jax.experimental.pjit.pjit"),
+    *("equinox.filter_jit", "flax.nnx.jit"),
+)
 _MERGED = 2
 """Calls that a loop or list rewritten as one operation no longer needs: ``append``, ``stack``."""
 

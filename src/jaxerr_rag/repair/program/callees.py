@@ -162,11 +162,19 @@ class Callables(Names):
             self._calls[id(function)] = []
             found = []
             for call in self.code.nodes(cst.Call):
-                callee = self.function(call.func)
+                callee = self.function(call.func) or self._constructed(call.func, function)
                 if callee is not None and callee.function is function:
                     found.append((call, callee))
             self._calls[id(function)] = found
         return self._calls[id(function)]
+
+    def _constructed(self, expression: cst.BaseExpression, function: Function) -> Callee | None:
+        """A function that is the ``__init__`` of the class that an expression names."""
+        if not isinstance(function, cst.FunctionDef) or function.name.value != "__init__":
+            return None
+        owner = self.code.above(function, cst.ClassDef)
+        named = self.is_class(expression) and self.class_of(expression) is owner
+        return Callee(function, 1) if named and owner is not None else None
 
     def arguments(self, function: Function, name: str) -> list[cst.BaseExpression]:
         """What the program's calls give a parameter."""
@@ -217,10 +225,14 @@ class Callables(Names):
             elif isinstance(node, cst.AnnAssign):
                 targets = [node.target]
             value = node.value if isinstance(node, cst.Assign | cst.AnnAssign) else None
-            for target in targets:
+            pairs: list[tuple[cst.CSTNode, cst.BaseExpression | None]] = [(one, value) for one in targets]
+            for target, part in [*pairs, *_paired(targets, value)]:
                 owned = isinstance(target, cst.Attribute) and self.code.text(target) == f"self.{name}"
-                if (owned or (isinstance(target, cst.Name) and target.value == name)) and value is not None:
-                    found.append(value)
+                # A method's own variable of that name is no field.
+                field = isinstance(target, cst.Name) and target.value == name
+                field = field and self.code.above(node, cst.ClassDef, cst.FunctionDef) is cls
+                if (owned or field) and part is not None:
+                    found.append(part)
         return found
 
     def fields(self, expression: cst.BaseExpression) -> list[str]:
@@ -244,6 +256,16 @@ class Callables(Names):
             if isinstance(names, cst.List | cst.Tuple):
                 return [str(text_of_key(element.value)) for element in names.elements]
         return []
+
+
+def _paired(
+    targets: list[cst.CSTNode], value: cst.BaseExpression | None
+) -> Iterator[tuple[cst.CSTNode, cst.BaseExpression]]:
+    """The parts of ``self.a, self.b = a, b``."""
+    for target in targets:
+        if isinstance(target, cst.Tuple) and isinstance(value, cst.Tuple):
+            for left, right in zip(target.elements, value.elements, strict=False):
+                yield left.value, right.value
 
 
 def own_nodes_of_class(cls: cst.ClassDef) -> Iterator[cst.CSTNode]:

@@ -7,20 +7,18 @@ from collections.abc import Iterator
 import libcst as cst
 
 from jaxerr_rag.repair.forms.casts import is_creation, is_number, made_anew
-from jaxerr_rag.repair.forms.leaves import leaves_in, start_of
-from jaxerr_rag.repair.forms.writing import Writer, as_argument, insert, outer_text, suffixed
+from jaxerr_rag.repair.forms.likes import likes
+from jaxerr_rag.repair.forms.writing import Writer, insert, outer_text, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import argument
-from jaxerr_rag.repair.program.dataflow import Callee, Path, Place, Step, Values, subscript_step
+from jaxerr_rag.repair.program.dataflow import Callee, Path, Place, Values
 from jaxerr_rag.repair.program.loops import (
     Difference,
     Loop,
     carries_out,
     differences,
     failing_loop,
-    written_path,
 )
-from jaxerr_rag.repair.program.ranks import rank
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"scan-carry-shape-mismatch", "while-carry-shape-mismatch"})
@@ -97,7 +95,7 @@ def _start(
     if set(one.new.shape) == {"1"}:
         yield start, f"{{zeros}}({len(one.new.shape)})" if zero else f"{{full}}(1, {number})", 0.8
         return
-    for like in _likes(values, loop, callee, one.path, len(one.new.shape)):
+    for like in likes(values, loop, callee, one.path, len(one.new.shape), start):
         if like == code.text(start):
             continue
         if zero:
@@ -176,67 +174,6 @@ def _resized(values: Values, node: cst.BaseExpression, one: Difference) -> str |
     left, right = (place - start for place in code.outer_span(shape.value))
     data = text.encode("utf-8")
     return (data[:left] + size.encode() + data[right:]).decode("utf-8")
-
-
-def _likes(values: Values, loop: Loop, callee: Callee, path: Path, axes: int) -> list[str]:
-    """Arrays in sight at the call that may have the shape of a part of the body's result."""
-    code = values.code
-    found: list[str] = []
-
-    def note(node: cst.BaseExpression | None) -> None:
-        if node is not None and not is_number(node) and rank(values, node) in (None, axes):
-            text = as_argument(code, node)
-            if text not in found and len(text) < 60:
-                found.append(text)
-
-    for out in carries_out(values, loop, callee):
-        trail = values.trail(Place(out.node, (*out.path, *path)))
-        end = next((p.node for p in reversed(trail) if not p.path), None)
-        if end is None:
-            continue
-        for text in _parts_of_gradients(values, loop, callee, end):
-            found.append(text)
-        for leaf in leaves_in(values, loop, callee, end):
-            if leaf != path:
-                note(start_of(values, loop, leaf))
-        free = callee.free()
-        if loop.kind == "scan" and loop.xs is not None and len(free) > 1:
-            made = values.origin(Place(loop.xs)).node
-            parts = [e.value for e in made.elements] if isinstance(made, cst.Tuple) else [loop.xs]
-            for part in parts:
-                none = isinstance(part, cst.Name) and part.value == "None"
-                if not none and rank(values, part) in (None, axes + 1):
-                    found.append(f"{as_argument(code, part)}[0]")
-        for name in code.nodes(cst.Name, inside=end):
-            here, there = values.binding(name.value, name), values.binding(name.value, loop.call)
-            if here is not None and there is not None and here.node is there.node and here.kind == "assign":
-                note(name)
-    init = values.origin(Place(loop.init)).node
-    if isinstance(init, cst.Tuple | cst.List):
-        for element in init.elements:
-            if not made_anew(values, element.value):
-                note(element.value)
-    return list(dict.fromkeys(found))[:3]
-
-
-def _parts_of_gradients(values: Values, loop: Loop, callee: Callee, end: cst.BaseExpression) -> Iterator[str]:
-    """``params["w"]`` for ``g["w"]``, where ``g`` is computed from the part that starts as ``params``."""
-    for node in values.code.nodes(cst.Subscript, cst.Attribute, inside=end):
-        steps: list[Step] = []
-        at: cst.BaseExpression = node
-        while isinstance(at, cst.Subscript | cst.Attribute):
-            step = subscript_step(at) if isinstance(at, cst.Subscript) else ("attr", at.attr.value)
-            if step is None:
-                break
-            steps.insert(0, step)
-            at = at.value
-        made = values.origin(Place(at)).node
-        if not isinstance(at, cst.Name) or not isinstance(made, cst.Call) or not steps:
-            continue
-        for leaf in leaves_in(values, loop, callee, made)[:1]:
-            start = start_of(values, loop, leaf)
-            if isinstance(start, cst.Name):
-                yield f"{start.value}{written_path(tuple(steps))}"
 
 
 # --- the body --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from jaxerr_rag.repair.forms.casts import holds, is_number, kind, retyped
+from jaxerr_rag.repair.forms.whole_numbers import Whole, whole
 from jaxerr_rag.repair.forms.writing import Writer, in_call, insert, outer_text, remove_argument, suffixed
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import argument, names_in, parameters
@@ -39,27 +40,81 @@ def _types(values: Values, choice: Choice, every: list[BranchDifference]) -> Ite
         yield from _shapes(values, choice, shapes)
         return
     rounding = all(kind(one.types[0].dtype) == kind(one.types[1].dtype) for one in every)
+    written = False
     for wider in (True, False) if rounding else (True,):
         writer = Writer(values.code)
         edits: list[Edit] = []
         literal = True
         for one in every:
-            first = holds(one.types[1].dtype, one.types[0].dtype)
-            number = one.first if first == wider else one.second
-            wanted = one.types[1].dtype if first == wider else one.types[0].dtype
-            found = results_of(values, choice, number)
-            for value in found[1] if found is not None else []:
-                place = Place(value, one.path)
-                literal = literal and is_number(values.origin(place).node)
-                made = retyped(values, writer, place, wanted)
-                if made is None and found is not None:
-                    made = _operand_cast(values, writer, choice, found[0], place, wanted)
-                if made is None:
-                    return
-                edits.extend(made)
-        if edits:
-            strategy = "literal" if literal else "zeros_like"
-            yield Candidate(strategy, writer.edits(dict.fromkeys(edits)), 1.0 if wider else 0.1, "safe")
+            made = _retyped(values, writer, choice, one, wider)
+            if made is None:
+                break
+            edits.extend(made[0])
+            literal = literal and made[1]
+        else:
+            if edits:
+                strategy = "literal" if literal else "zeros_like"
+                written = written or (wider and literal)
+                yield Candidate(strategy, writer.edits(dict.fromkeys(edits)), 1.0 if wider else 0.1, "safe")
+    if not rounding:
+        yield from _counted(values, choice, every, 0.95 if written else 1.05)
+
+
+def _retyped(
+    values: Values, writer: Writer, choice: Choice, one: BranchDifference, wider: bool
+) -> tuple[list[Edit], bool] | None:
+    """Edits that bring the narrower result to the wider, or the other way; whether it is a literal."""
+    edits: list[Edit] = []
+    literal = True
+    first = holds(one.types[1].dtype, one.types[0].dtype)
+    number = one.first if first == wider else one.second
+    wanted = one.types[1].dtype if first == wider else one.types[0].dtype
+    found = results_of(values, choice, number)
+    for value in found[1] if found is not None else []:
+        place = Place(value, one.path)
+        literal = literal and is_number(values.origin(place).node)
+        made = retyped(values, writer, place, wanted)
+        if made is None and found is not None:
+            made = _operand_cast(values, writer, choice, found[0], place, wanted)
+        if made is None:
+            return None
+        edits.extend(made)
+    return edits, literal
+
+
+def _counted(
+    values: Values, choice: Choice, every: list[BranchDifference], weight: float
+) -> Iterator[Candidate]:
+    """Counters that a branch adds floats to: their literals as whole numbers, other leaves as usual."""
+    writer = Writer(values.code)
+    edits: list[Edit] = []
+    found: list[Whole] = []
+    for one in every:
+        narrow = int(holds(one.types[0].dtype, one.types[1].dtype))
+        results = results_of(values, choice, (one.second, one.first)[narrow])
+        dtype = one.types[narrow].dtype
+        ways = [
+            whole(values, writer, Place(value, one.path), dtype) for value in (results[1] if results else ())
+        ]
+        more = [way for way in ways if way is not None]
+        if more and len(more) == len(ways):
+            found += more
+            if one.types[narrow].shape and not all(_selects(way) for way in more):
+                weight = min(weight, 0.9)  # An array of whole numbers may be data as well as counts.
+            continue
+        made = _retyped(values, writer, choice, one, True)
+        if made is None:
+            return
+        edits.extend(made[0])
+    edits += [edit for way in found for edit in way.edits]
+    if found:
+        weight = weight if all(way.counts for way in found) else 0.45
+        yield Candidate("literal", writer.edits(dict.fromkeys(edits)), weight, "safe")
+
+
+def _selects(way: Whole) -> bool:
+    """Whether ones are added in some places, nothing in the others."""
+    return {"0", "1"} <= {edit.text for edit in way.edits}
 
 
 def _operand_cast(

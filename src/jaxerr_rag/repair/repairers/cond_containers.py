@@ -19,7 +19,7 @@ from jaxerr_rag.repair.program.conds import (
     free_names,
     results_of,
 )
-from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, text_of_key
+from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, subscript_step, text_of_key
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"cond-branch-structure-mismatch"})
@@ -130,7 +130,7 @@ def _in_place_of_none(
         return
     for value in rich[1][:1]:
         trail = [p.node for p in values.trail(Place(value, one.path)) if not p.path]
-        if not trail:
+        if not trail or isinstance(trail[-1], cst.Dict | cst.Tuple | cst.List):
             continue
         end = trail[-1]
         if is_number(end):
@@ -167,7 +167,7 @@ def _keys(
         for holder in (made, model)
         if isinstance(holder, cst.Dict)
         for e in holder.elements
-        if isinstance(e, cst.DictElement) and isinstance(e.value, cst.Subscript)
+        if isinstance(e, cst.DictElement) and isinstance(e.value, cst.Subscript) and _reads_key(e.value)
     ]
     starred = [
         code.text(e.value)
@@ -176,7 +176,7 @@ def _keys(
     ]
     names = free_names(callee)
     source = next((s for s in [*sources, *starred] if s in names or values.binding(s, callee.function)), None)
-    source = source or (names[0] if len(names) == 1 else None)
+    source = source or (names[0] if len(names) == 1 and _may_hold(values, callee, made, names[0]) else None)
     if source is None:
         return
     same = all(
@@ -189,6 +189,24 @@ def _keys(
         start, first = code.span(made)[0] + 1, code.span(made.elements[0])[0]
         _, line, indent = code.data[start:first].decode().rpartition("\n")
         yield insert(first, f"**{source},{line + indent if line else ' '}")
+
+
+def _may_hold(values: Values, callee: Callee, made: cst.Dict, name: str) -> bool:
+    """Whether a branch's operand may be a dictionary: not if it is a part of the result."""
+    code = values.code
+    reads = [
+        _reads_key(node)
+        for node in code.nodes(cst.Subscript, inside=callee.function)
+        if code.text(node.value) == name
+    ]
+    parts = [e.value for e in made.elements if isinstance(e, cst.DictElement)]
+    return bool(reads or made.elements) and all(reads) and all(code.text(part) != name for part in parts)
+
+
+def _reads_key(node: cst.Subscript) -> bool:
+    """``x["a"]``."""
+    step = subscript_step(node)
+    return step is not None and isinstance(step[1], str)
 
 
 def _lengths(

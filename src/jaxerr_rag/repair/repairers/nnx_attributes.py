@@ -1,4 +1,4 @@
-"""Lists and dicts of modules that are attributes of an ``nnx.Module``."""
+"""Attributes of an ``nnx.Module``: lists and dicts of modules, and numbers that a call replaces by arrays."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from jaxerr_rag.repair.forms.writing import in_call
+from jaxerr_rag.repair.forms.model_calls import derives
+from jaxerr_rag.repair.forms.writing import Writer, in_call
 from jaxerr_rag.repair.model import Candidate
 from jaxerr_rag.repair.program.code import Code
+from jaxerr_rag.repair.program.dataflow import Values
 from jaxerr_rag.repair.situation import Situation
 
-ENTRIES = frozenset({"nnx-list-of-modules-attribute"})
+ENTRIES = frozenset({"nnx-list-of-modules-attribute", "tracer-stored-on-self"})
 
 _FOUND = re.compile(
     r"Found data on value of type '<class '(?P<kind>\w+)'>' assigned to static attribute '(?P<name>\w+)'"
@@ -22,6 +24,45 @@ _HOLDERS = {cst.List: "List", cst.ListComp: "List", cst.Dict: "Dict", cst.DictCo
 
 def propose(situation: Situation) -> Iterator[Candidate]:
     """``nnx.List`` or ``nnx.Dict``, or the value marked as data."""
+    if situation.entry == "tracer-stored-on-self":
+        yield from _numbers(situation)
+    else:
+        yield from _modules(situation)
+
+
+def _numbers(situation: Situation) -> Iterator[Candidate]:
+    """Arrays in place of numbers, which are static for NNX: what replaces them stays a tracer."""
+    code, values = situation.code, Values(situation.code)
+    if code.needs_import("flax.nnx"):
+        return
+    writer = Writer(code)
+    edits = []
+    for cls in code.nodes(cst.ClassDef):
+        if f"({cls.name.value}." not in situation.message or not derives(values, cls, "flax.nnx."):
+            continue
+        first: dict[str, cst.Assign] = {}
+        later: set[str] = set()
+        for assign in code.nodes(cst.Assign, inside=cls):
+            method = next(code.functions_round(assign), None)
+            target = assign.targets[0].target
+            if not isinstance(target, cst.Attribute) or not isinstance(method, cst.FunctionDef):
+                continue
+            if code.text(target.value) != "self":
+                continue
+            if method.name.value == "__init__":
+                first[target.attr.value] = assign
+            else:
+                later.add(target.attr.value)
+        for name in first:
+            value = first[name].value
+            if name in later and isinstance(value, cst.Integer | cst.Float):
+                array = f"{writer.name('jax.numpy.array')}({code.text(value)})"
+                edits.append(code.replace(value, f"{code.local('flax.nnx')}.data({array})"))
+    if edits:
+        yield Candidate("nnx_data", writer.edits(edits), 1.0, "safe")
+
+
+def _modules(situation: Situation) -> Iterator[Candidate]:
     code = situation.code
     found = _FOUND.search(situation.message)
     if found is None:
