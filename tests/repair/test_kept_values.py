@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jaxerr_rag.repair.edits import apply_edits
-from jaxerr_rag.repair.repairers.kept_values import between
+from jaxerr_rag.repair.repairers.tracers.kept_values import between
 from tests.repair.situations import first, patched, situation
 
 PROGRAM = """\

@@ -1,4 +1,4 @@
-"""Repairers: each module knows how to mend some causes.
+"""Repairers: each module knows how to mend some causes; the folders are the areas of `index/entries`.
 
 A module has `ENTRIES`, the ids of the entries it mends, and ``propose(situation)``, which yields
 `jaxerr_rag.repair.model.Candidate`. It reads the program (`jaxerr_rag.repair.program`), never runs it, and
@@ -19,9 +19,10 @@ from jaxerr_rag.repair.situation import Situation
 
 @cache
 def repairers() -> dict[str, list[ModuleType]]:
-    """Entry id to the modules that mend it."""
+    """Entry id to the modules that mend it, in the order of their names."""
     found: dict[str, list[ModuleType]] = {}
-    for info in pkgutil.iter_modules(__path__, f"{__name__}."):
+    infos = [info for info in pkgutil.walk_packages(__path__, f"{__name__}.") if not info.ispkg]
+    for info in sorted(infos, key=lambda info: info.name.rpartition(".")[2]):
         module = import_module(info.name)
         for entry in sorted(module.ENTRIES):
             found.setdefault(entry, []).append(module)

@@ -11,7 +11,7 @@ from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import argument
 from jaxerr_rag.repair.program.dataflow import Callee, Values
 from jaxerr_rag.repair.program.loops import failing_calls
-from jaxerr_rag.repair.repairers.callbacks import CALLBACKS, operands_of
+from jaxerr_rag.repair.repairers.callbacks.callbacks import CALLBACKS, operands_of
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"linearize-of-pure-callback"})

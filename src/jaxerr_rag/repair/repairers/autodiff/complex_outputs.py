@@ -13,7 +13,7 @@ from jaxerr_rag.repair.program.dataflow import Callee, Place, Values, returned
 from jaxerr_rag.repair.program.pairs import target_of
 from jaxerr_rag.repair.program.reading import is_expectation
 from jaxerr_rag.repair.program.transforms import Application, Layer, applications, mentions_of
-from jaxerr_rag.repair.repairers.gradient_outputs import differentiated, swapped
+from jaxerr_rag.repair.repairers.autodiff.gradient_outputs import differentiated, swapped
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"grad-of-complex-output"})

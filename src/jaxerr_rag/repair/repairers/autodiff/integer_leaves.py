@@ -14,7 +14,7 @@ from jaxerr_rag.repair.program.code import argument
 from jaxerr_rag.repair.program.dataflow import Place, Values, text_of_key
 from jaxerr_rag.repair.program.gradient_uses import Keys, Use, gradient_uses
 from jaxerr_rag.repair.program.transforms import Application, Layer, applications, argnums_of
-from jaxerr_rag.repair.repairers.gradient_inputs import is_integer
+from jaxerr_rag.repair.repairers.autodiff.gradient_inputs import is_integer
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"grad-of-integer-input"})

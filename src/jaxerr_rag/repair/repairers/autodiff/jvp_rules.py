@@ -12,7 +12,7 @@ from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import Code, argument, names_in, parameters
 from jaxerr_rag.repair.program.dataflow import Place, Values, returned
 from jaxerr_rag.repair.program.loops import ArrayType
-from jaxerr_rag.repair.repairers.vjp_rules import fitted
+from jaxerr_rag.repair.repairers.autodiff.vjp_rules import fitted
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"custom-jvp-tangent-shape"})

@@ -19,7 +19,7 @@ from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import argument
 from jaxerr_rag.repair.program.dataflow import Place, Values
 from jaxerr_rag.repair.program.loops import failing_calls
-from jaxerr_rag.repair.repairers.scan_inputs import taken_out
+from jaxerr_rag.repair.repairers.control_flow.scan_inputs import taken_out
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"scan-xs-length-mismatch", "scan-length-disagrees"})

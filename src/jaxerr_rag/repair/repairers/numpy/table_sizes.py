@@ -11,7 +11,7 @@ from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import argument
 from jaxerr_rag.repair.program.dataflow import Place, Values, subscript_step, text_of_key
 from jaxerr_rag.repair.program.numbers import size, whole
-from jaxerr_rag.repair.repairers.broadcasts import operands_of, shapes_of
+from jaxerr_rag.repair.repairers.numpy.broadcasts import operands_of, shapes_of
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"broadcast-shape-mismatch"})

@@ -13,7 +13,7 @@ from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.blocks import fresh
 from jaxerr_rag.repair.program.code import Code, parameters
 from jaxerr_rag.repair.program.dataflow import Place, Values, subscript_step
-from jaxerr_rag.repair.repairers.broadcasts import operands_of, shapes_of
+from jaxerr_rag.repair.repairers.numpy.broadcasts import operands_of, shapes_of
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"broadcast-shape-mismatch"})

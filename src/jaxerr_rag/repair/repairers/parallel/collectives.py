@@ -12,7 +12,7 @@ from jaxerr_rag.repair.program.code import Code, argument, parameters
 from jaxerr_rag.repair.program.dataflow import Place, Values
 from jaxerr_rag.repair.program.loops import failing_calls
 from jaxerr_rag.repair.program.places import failing
-from jaxerr_rag.repair.repairers.shard_maps import function_of, shard_maps
+from jaxerr_rag.repair.repairers.parallel.shard_maps import function_of, shard_maps
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"all-gather-reduced-invariant-input", "async-done-without-start"})

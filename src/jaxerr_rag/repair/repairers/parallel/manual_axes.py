@@ -12,7 +12,7 @@ from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import Code, argument
 from jaxerr_rag.repair.program.dataflow import Place, Values
 from jaxerr_rag.repair.program.jits import add_keyword
-from jaxerr_rag.repair.repairers.shard_maps import shard_maps
+from jaxerr_rag.repair.repairers.parallel.shard_maps import shard_maps
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset(

@@ -11,7 +11,7 @@ from jaxerr_rag.repair.program.batch_loops import BatchLoop, Loop, batch_loops, 
 from jaxerr_rag.repair.program.dataflow import Values
 from jaxerr_rag.repair.program.functions import own_nodes, target_names
 from jaxerr_rag.repair.program.numbers import whole
-from jaxerr_rag.repair.repairers.undivided import parts_and_size
+from jaxerr_rag.repair.repairers.parallel.undivided import parts_and_size
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"sharding-axis-not-divisible", "shard-map-not-divisible"})

@@ -18,7 +18,7 @@ from jaxerr_rag.repair.program.key_batches import Batch, batch_of, other_batches
 from jaxerr_rag.repair.program.numbers import size, whole
 from jaxerr_rag.repair.program.ranks import rank
 from jaxerr_rag.repair.program.transforms import MAPS, stack_of
-from jaxerr_rag.repair.repairers.seeds import failing_draws
+from jaxerr_rag.repair.repairers.random.seeds import failing_draws
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"key-array-where-single-key-expected"})

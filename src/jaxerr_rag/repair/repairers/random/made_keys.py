@@ -12,7 +12,7 @@ from jaxerr_rag.repair.model import Candidate
 from jaxerr_rag.repair.program.code import argument
 from jaxerr_rag.repair.program.dataflow import Place, Values
 from jaxerr_rag.repair.program.places import failing
-from jaxerr_rag.repair.repairers.seeds import MAKERS
+from jaxerr_rag.repair.repairers.random.seeds import MAKERS
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"key-passed-as-seed", "array-of-seeds"})

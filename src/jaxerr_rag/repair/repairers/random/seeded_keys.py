@@ -17,7 +17,7 @@ from jaxerr_rag.repair.program.dataflow import Place, Values
 from jaxerr_rag.repair.program.functions import Scope, default_of
 from jaxerr_rag.repair.program.key_walks import reuses
 from jaxerr_rag.repair.program.keys import Keys
-from jaxerr_rag.repair.repairers.seeds import MAKERS, failing_draws
+from jaxerr_rag.repair.repairers.random.seeds import MAKERS, failing_draws
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"seed-instead-of-key"})

@@ -14,7 +14,7 @@ from jaxerr_rag.repair.program.code import Code, names_in, parameters
 from jaxerr_rag.repair.program.flow import Flow
 from jaxerr_rag.repair.program.functions import is_method
 from jaxerr_rag.repair.program.jits import JitSite, jit_sites
-from jaxerr_rag.repair.repairers.leaks import read_by_others, suspects
+from jaxerr_rag.repair.repairers.tracers.leaks import read_by_others, suspects
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"tracer-stored-on-self", "tracer-stored-in-global"})

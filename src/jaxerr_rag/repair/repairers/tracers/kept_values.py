@@ -14,7 +14,7 @@ from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.program.flow import Flow
 from jaxerr_rag.repair.program.lines import lines_of
-from jaxerr_rag.repair.repairers import leaks, numpy_calls
+from jaxerr_rag.repair.repairers.tracers import leaks, numpy_calls
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"tracer-item-call", "float-of-tracer", "int-of-tracer", "numpy-call-on-tracer"})

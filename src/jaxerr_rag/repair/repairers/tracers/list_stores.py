@@ -10,7 +10,7 @@ from jaxerr_rag.repair.forms.writing import Writer, as_argument, outer_text
 from jaxerr_rag.repair.model import Candidate
 from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.program.flow import Flow
-from jaxerr_rag.repair.repairers.item_assignment import items, rewritten
+from jaxerr_rag.repair.repairers.numpy.item_assignment import items, rewritten
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"list-indexed-by-tracer"})

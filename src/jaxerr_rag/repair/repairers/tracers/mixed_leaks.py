@@ -14,7 +14,7 @@ from jaxerr_rag.repair.program.blocks import body_of
 from jaxerr_rag.repair.program.code import Code, names_in, parameters
 from jaxerr_rag.repair.program.flow import Flow
 from jaxerr_rag.repair.program.functions import own_nodes, target_names
-from jaxerr_rag.repair.repairers.leaks import (
+from jaxerr_rag.repair.repairers.tracers.leaks import (
     called_in_trace,
     object_of_outer,
     read_by_others,

@@ -10,7 +10,7 @@ from jaxerr_rag.repair.forms.writing import Writer
 from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import Code
 from jaxerr_rag.repair.program.flow import Flow
-from jaxerr_rag.repair.repairers.item_assignment import items, rewritten
+from jaxerr_rag.repair.repairers.numpy.item_assignment import items, rewritten
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"float-of-tracer", "numpy-call-on-tracer", "int-of-tracer"})

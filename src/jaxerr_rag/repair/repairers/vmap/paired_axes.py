@@ -13,7 +13,7 @@ from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import argument
 from jaxerr_rag.repair.program.dataflow import Place, Values, text_of_key
 from jaxerr_rag.repair.program.transforms import Application, Layer, applications
-from jaxerr_rag.repair.repairers.vmap_axes import positional_of
+from jaxerr_rag.repair.repairers.vmap.vmap_axes import positional_of
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"vmap-in-axes-structure"})

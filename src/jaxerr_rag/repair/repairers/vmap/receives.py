@@ -14,7 +14,7 @@ from jaxerr_rag.repair.program.code import Code, Function, argument, parameters
 from jaxerr_rag.repair.program.dataflow import Values
 from jaxerr_rag.repair.program.functions import Functions, is_method
 from jaxerr_rag.repair.program.permutations import DeviceCount, made_here
-from jaxerr_rag.repair.repairers.shard_maps import shard_maps
+from jaxerr_rag.repair.repairers.parallel.shard_maps import shard_maps
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"precv-outside-manual-sharding", "unbound-axis-name", "psum-under-plain-jit"})

@@ -21,7 +21,7 @@ from jaxerr_rag.repair.program.transforms import (
     looks_trained,
     with_keyword,
 )
-from jaxerr_rag.repair.repairers.vmap_axes import axes_of, names_of, positional_of, set_axes
+from jaxerr_rag.repair.repairers.vmap.vmap_axes import axes_of, names_of, positional_of, set_axes
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"vmap-nothing-mapped", "vmap-out-axes-none-but-mapped"})

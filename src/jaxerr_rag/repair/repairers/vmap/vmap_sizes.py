@@ -9,7 +9,7 @@ from jaxerr_rag.repair.model import Candidate
 from jaxerr_rag.repair.program.dataflow import Values
 from jaxerr_rag.repair.program.loops import ArrayType
 from jaxerr_rag.repair.program.transforms import MAPS, Application, Layer, applications, looks_trained
-from jaxerr_rag.repair.repairers.vmap_axes import axes_of, closed, names_of, positional_of, set_axes
+from jaxerr_rag.repair.repairers.vmap.vmap_axes import axes_of, closed, names_of, positional_of, set_axes
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"vmap-size-mismatch"})

@@ -1,0 +1,1 @@
+"""What is differentiated, with which rules, and in what."""

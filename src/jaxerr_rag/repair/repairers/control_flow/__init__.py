@@ -1,0 +1,1 @@
+"""Carries, bodies and branches of `scan`, `while_loop`, `fori_loop`, `cond` and `switch`."""

@@ -1,0 +1,1 @@
+"""Programs with Flax, Equinox, Haiku, Optax and NumPyro."""

@@ -1,0 +1,1 @@
+"""Dtypes that do not promote, do not exist, or do not hold a number."""

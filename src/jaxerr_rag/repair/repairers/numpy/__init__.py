@@ -1,0 +1,1 @@
+"""Shapes, axes, indices and arguments of array functions."""

@@ -1,0 +1,1 @@
+"""Kernels: their blocks and references."""

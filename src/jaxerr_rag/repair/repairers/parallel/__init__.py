@@ -1,0 +1,1 @@
+"""Meshes, shardings, collectives, and batches that are split over devices."""

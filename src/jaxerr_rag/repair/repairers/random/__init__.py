@@ -1,0 +1,1 @@
+"""Keys, seeds and samplers."""

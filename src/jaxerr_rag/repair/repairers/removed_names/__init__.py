@@ -1,0 +1,1 @@
+"""Names and keywords that JAX no longer has."""

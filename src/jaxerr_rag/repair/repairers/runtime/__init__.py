@@ -1,0 +1,1 @@
+"""Backends, buffers, transfers, and numbers that are not finite."""

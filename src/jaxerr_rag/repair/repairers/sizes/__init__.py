@@ -1,0 +1,1 @@
+"""Sizes that only data can tell, where a program is traced."""

@@ -1,0 +1,1 @@
+"""Pytrees: their classes, fields and values."""

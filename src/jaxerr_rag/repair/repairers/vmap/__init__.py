@@ -1,0 +1,1 @@
+"""Axes that are mapped: which, how long, and where results come out."""
