@@ -158,6 +158,7 @@ def test_a_value_asked_of_a_trace_that_is_over_has_leaked(frame, entry):
     found = retrieve(parse(CONVERTED.format(frame=frame), PROGRAM)).matches
     assert found[0].id == entry
     assert ("tracer-stored-on-self" in [match.id for match in found]) == (not frame)
+    assert ("float-of-tracer" in [match.id for match in found]) == bool(frame)
 
 
 def test_a_message_without_its_class_and_frames_is_of_a_trace_that_goes_on():

@@ -77,6 +77,10 @@ def rank_causes(
             found[cause.entry.id] = cause
     causes = sorted(found.values(), key=_order)
     causes = [cause for cause in causes if cause.weight > _RULED_OUT]
+    if around.trace == "ended":
+        # The others are about what may not be done while tracing.
+        leaks = [c for c in causes if any(piece.place == "trace" for piece in c.entry.evidence)]
+        causes = leaks or causes
     return causes[:1] + [cause for cause in causes[1:] if not _elsewhere(cause.entry, around)]
 
 

@@ -84,7 +84,7 @@ class Surroundings:
 
     def can_tell(self, piece: Evidence) -> bool:
         """Whether a piece of evidence is about errors such as this one."""
-        return piece.place != "trace" or bool(self._trace)
+        return piece.place != "trace" or bool(self.trace)
 
     def name_one_of(self, libraries: tuple[str, ...]) -> bool:
         """Whether the text or the program has the name of one of these."""
@@ -112,7 +112,7 @@ class Surroundings:
         if place == "message":
             return float(glob(wanted, self._message))
         if place == "trace":
-            return float(wanted == self._trace)
+            return float(wanted == self.trace)
         texts = {"frame": self._frames, "chain": self._chain, "log": self._log}[place]
         return float(any(glob(wanted, text) for text in texts))
 
@@ -202,7 +202,7 @@ class Surroundings:
         ]
 
     @cached_property
-    def _trace(self) -> str:
+    def trace(self) -> str:
         """Of a tracer asked for its value, whether its trace is ``running`` or has ``ended``; else ""."""
         untold = not self._exception.type and "unexpected tracer" not in self._message.lower()
         if self._exception.name not in _CONVERSIONS and not untold:
