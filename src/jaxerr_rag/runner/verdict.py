@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from dataclasses import dataclass
@@ -88,6 +89,27 @@ class Verdict:
     isolation: str
     error: str = ""
     limit: Limit | None = None
+
+
+def of_resources(timeout: float, *, own_user: bool) -> dict[str, tuple[int, int]]:
+    """The limits the kernel keeps for each process: soft and hard, by the names of `resource`.
+
+    Args:
+      timeout: seconds of wall time.
+      own_user: the program is in a user name space; outside of one, all processes of the user would count.
+    """
+    seconds = math.ceil(timeout * (os.cpu_count() or 1))
+    wanted = {
+        "AS": (MEMORY_LIMIT, MEMORY_LIMIT),
+        "FSIZE": (FILE_LIMIT, FILE_LIMIT),
+        "NOFILE": (OPEN_FILES_LIMIT, OPEN_FILES_LIMIT),
+        "CORE": (0, 0),
+        # A soft limit below the hard one gives SIGXCPU, which tells it from other kills.
+        "CPU": (seconds, seconds + 1),
+    }
+    if own_user:
+        wanted["NPROC"] = (PROCESS_LIMIT, PROCESS_LIMIT)
+    return wanted
 
 
 def exception_line(stderr: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import math
 import os
 import secrets
 import selectors
@@ -17,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,8 +26,9 @@ from jaxerr_rag.runner import isolation as sandbox
 from jaxerr_rag.runner import verdict as limits
 from jaxerr_rag.runner.environment import JaxEnvironment
 from jaxerr_rag.runner.isolation import Isolation
-from jaxerr_rag.runner.variables import xla_flags
-from jaxerr_rag.runner.verdict import Limit, Needs, Status, Verdict, exception_line, limit_of
+from jaxerr_rag.runner.observed import Observed
+from jaxerr_rag.runner.variables import of_program
+from jaxerr_rag.runner.verdict import Limit, Needs, Status, Verdict
 
 _START_LIMIT = 30.0
 """Seconds a worker may take to import JAX, and to start a program."""
@@ -69,23 +69,6 @@ class Program:
     needs: Needs
     timeout: float
     files: tuple[Path, ...] = ()
-
-
-@dataclass(slots=True)
-class _Observed:
-    """What has come from a program so far."""
-
-    stdout: bytearray = field(default_factory=bytearray)
-    stderr: bytearray = field(default_factory=bytearray)
-    reached: bytearray = field(default_factory=bytearray)
-    control: bytearray = field(default_factory=bytearray)
-    limit: Limit | None = None
-    stopped: bool = False
-
-    def told(self, key: str) -> object:
-        """What the watcher said, once it has said it."""
-        lines = self.control.decode().splitlines()
-        return next((message[key] for message in map(json.loads, lines) if key in message), None)
 
 
 class Worker:
@@ -150,7 +133,7 @@ class Worker:
                 *sandbox.bubblewrap(shown=shown, placeholders=self.programs, stage=stage, root=root),
                 *command,
             ]
-        variables = self._variables(Needs(), self._work) | {"PYTHONPATH": str(self._stage)}
+        variables = of_program(self._given, env, Needs(), self._work) | {"PYTHONPATH": str(self._stage)}
         self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs, (self._folder / "stderr").open("wb") as stderr:
             self._process = _popen(
@@ -199,11 +182,11 @@ class Worker:
                 "program": str(program.path or work / "program.py"),
                 "work": str(work),
                 "read": [str(path) for path in (staged, program.path, *program.files) if path],
-                "environment": self._variables(program.needs, work),
+                "environment": of_program(self._given, self._env, program.needs, work),
                 "disk": limits.DISK_LIMIT,
                 # The kernel's limit does not bind root; in a bubblewrap, root has become another user.
                 "processes": limits.PROCESS_LIMIT if self._counts else None,
-                "limits": self._limits(program.timeout),
+                "limits": limits.of_resources(program.timeout, own_user=self._isolation != "rlimits"),
             }
             seen = self._watch(request, program.timeout, stop)
         if seen.stopped:
@@ -212,11 +195,15 @@ class Worker:
             return self._verdict("refused", start, seen, f"{self._isolation} does not work here: {refusal}")
         if seen.told("started") is None:
             raise WorkerLost(self._last_words() or "it did not start the program")
-        return self._judge(start, seen, nonce, program.timeout)
+        outcome = seen.outcome(nonce, program.timeout)
+        if outcome is None:
+            raise WorkerLost("what watches the program has died")
+        status, error, limit = outcome
+        return self._verdict(status, start, seen, error, limit)
 
-    def _watch(self, request: dict[str, object], timeout: float, stop: Stop | None) -> _Observed:
+    def _watch(self, request: dict[str, object], timeout: float, stop: Stop | None) -> Observed:
         """Sends a request, reads all that comes back, and has the program killed at a limit."""
-        seen = _Observed()
+        seen = Observed()
         control, theirs = socket.socketpair()
         pipes = {"stdout": os.pipe(), "stderr": os.pipe(), "reached": os.pipe()}
         with contextlib.ExitStack() as stack:
@@ -268,35 +255,8 @@ class Worker:
                     control.shutdown(socket.SHUT_WR)
         return seen
 
-    def _judge(self, start: float, seen: _Observed, nonce: str, timeout: float) -> Verdict:
-        status = seen.told("status")
-        stderr = seen.stderr.decode("utf-8", "replace")
-        if seen.limit == "wall":
-            return self._verdict("timeout", start, seen, f"it did not end within {timeout:g} s", "wall")
-        if seen.limit == "output":
-            return self._verdict(
-                "failed", start, seen, f"it wrote over {limits.OUTPUT_LIMIT} bytes", "output"
-            )
-        if seen.told("limit") == "processes":
-            error = f"it started over {limits.PROCESS_LIMIT} processes"
-            return self._verdict("failed", start, seen, error, "processes")
-        if status == -signal.SIGXCPU:
-            return self._verdict("timeout", start, seen, "it used up its processor time", "cpu")
-        if status is None:
-            raise WorkerLost("what watches the program has died")
-        if status == 0 and seen.reached == nonce.encode():
-            return self._verdict("passed", start, seen)
-        error = exception_line(stderr)
-        if isinstance(status, int) and status < 0:
-            error = f"{error} (killed by {signal.Signals(-status).name})".strip()
-            return self._verdict("failed", start, seen, error, limit_of(stderr[-2000:]))
-        if status == 0:
-            return self._verdict("failed", start, seen, "it exited with 0 before its last statement")
-        error = error or f"it exited with {status}"
-        return self._verdict("failed", start, seen, error, limit_of(error))
-
     def _verdict(
-        self, status: Status, start: float, seen: _Observed, error: str = "", limit: Limit | None = None
+        self, status: Status, start: float, seen: Observed, error: str = "", limit: Limit | None = None
     ) -> Verdict:
         return Verdict(
             status=status,
@@ -327,44 +287,6 @@ class Worker:
             file.unlink(missing_ok=True)
             if self._isolation == "rlimits":
                 shutil.rmtree(work, ignore_errors=True)
-
-    def _variables(self, needs: Needs, work: Path) -> dict[str, str]:
-        variables = {
-            **self._given,
-            "PATH": os.defpath,
-            "HOME": str(work),
-            "TMPDIR": str(work),
-            "USER": "jaxerr",
-            "LANG": "C.UTF-8",
-            "JAX_PLATFORMS": "cpu",
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "PYTHONHASHSEED": "0",
-            "TF_CPP_MIN_LOG_LEVEL": "1",
-        }
-        if self._env.user_base:
-            variables["PYTHONUSERBASE"] = self._env.user_base
-        else:
-            variables["PYTHONNOUSERSITE"] = "1"
-        # Some processors need OpenBLAS's kernel named, or SciPy computes wrong results.
-        variables |= {k: v for k, v in os.environ.items() if k.startswith("OPENBLAS_")}
-        if flags := xla_flags(variables.get("XLA_FLAGS", ""), needs.devices):
-            variables["XLA_FLAGS"] = flags
-        return variables
-
-    def _limits(self, timeout: float) -> dict[str, tuple[int, int]]:
-        seconds = math.ceil(timeout * (os.cpu_count() or 1))
-        wanted = {
-            "AS": (limits.MEMORY_LIMIT, limits.MEMORY_LIMIT),
-            "FSIZE": (limits.FILE_LIMIT, limits.FILE_LIMIT),
-            "NOFILE": (limits.OPEN_FILES_LIMIT, limits.OPEN_FILES_LIMIT),
-            "CORE": (0, 0),
-            # A soft limit below the hard one gives SIGXCPU, which tells it from other kills.
-            "CPU": (seconds, seconds + 1),
-        }
-        if self._isolation != "rlimits":
-            # Outside a user name space it would count all processes of the user.
-            wanted["NPROC"] = (limits.PROCESS_LIMIT, limits.PROCESS_LIMIT)
-        return wanted
 
     def _last_words(self) -> str:
         return (self._folder / "stderr").read_text(errors="replace").strip()[-500:]
