@@ -41,6 +41,7 @@ LAST = [
         'y = jax.vmap(lambda x: x / lax.psum(x, "i"))(x)',
         'y = jax.vmap(lambda x: x / lax.psum(x, "i"), axis_name="i")(x)',
     ),
+    ("too-many-indices", "array is 0-dimensional, but 1 were indexed", "y = loss[0]", "y = loss"),
     ("debug-print-format-error", "", 'jax.debug.print(f"x {x:.2f}")', 'jax.debug.print("x {:.2f}", x)'),
 ]
 

@@ -53,6 +53,9 @@ def _without_zeros(code: Code, nodes: list[cst.Subscript], extra: int) -> Iterat
     for node in nodes:
         if not all(code.text(element.slice) == "0" for element in node.slice[-extra:]):
             return
+        if extra == len(node.slice):  # ``loss[0]`` of a scalar
+            edits.append(Edit(code.outer_span(node.value)[1], code.span(node)[1], ""))
+            continue
         start = code.span(node.slice[-extra - 1].slice)[1]
         edits.append(Edit(start, code.span(node.slice[-1].slice)[1], ""))
     yield Candidate("one_example", tuple(edits), 0.6, "review")
