@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.repair.situations import first, patched, situation
+from tests.repair.situations import changed, first, patched, situation
 
 HEAD = "import jax\nimport jax.numpy as jnp\nfrom jax import lax\n@jax.jit\n"
 SLICE, SEGMENTS, REPEAT = (
@@ -27,6 +27,45 @@ WINDOWS = [
 def test_a_window_of_a_known_size_becomes_a_dynamic_slice(before: str, after: str) -> None:
     program = HEAD + "def f(x, i, y):\n    return " + before + "\n"
     assert first(situation(program, SLICE)) == program.replace(before, after)
+
+
+ALIKE = [
+    (
+        "class Data:\n    def batch(self, i, n):\n        lo = i * n\n        hi = lo + n\n"
+        "        return self.x[lo:hi], self.y[:, lo:hi]\n"
+        "def body(c, i):\n    return c, data.batch(i, 4)\njax.lax.scan(body, 0, jnp.arange(3))\n",
+        "        return self",
+        [
+            ("        hi = lo + n\n", ""),
+            ("self.x[lo:hi]", "jax.lax.dynamic_slice_in_dim(self.x, lo, n)"),
+            ("self.y[:, lo:hi]", "jax.lax.dynamic_slice_in_dim(self.y, lo, n, axis=1)"),
+        ],
+    ),
+    (
+        "@jax.jit\ndef f(x, y, t):\n    end = t + 3\n    a = x[t:end]\n"
+        "    b = y[t:end]\n    return a, b, end\n",
+        "    a = ",
+        [
+            ("x[t:end]", "jax.lax.dynamic_slice_in_dim(x, t, 3)"),
+            ("y[t:end]", "jax.lax.dynamic_slice_in_dim(y, t, 3)"),
+        ],
+    ),
+    (
+        "@jax.jit\ndef f(x, y, t):\n    end = t + 3\n    a = x[t:end]\n"
+        "    t = t + 1\n    return a, y[t:end]\n",
+        "    a = ",
+        [("x[t:end]", "jax.lax.dynamic_slice_in_dim(x, t, 3)")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("program", "line", "changes"), ALIKE)
+def test_windows_of_the_same_bounds_are_cut_together(
+    program: str, line: str, changes: list[tuple[str, str]]
+) -> None:
+    source = f"import jax\nimport jax.numpy as jnp\n{program}"
+    at = next(n for n, text in enumerate(source.splitlines(), 1) if text.startswith(line))
+    assert first(situation(source, SLICE, line=at)) == changed(source, changes)
 
 
 @pytest.mark.parametrize("window", ["x[:n]", "x[i : i + n]", "x[i : i + 4 : 2]", "x.at[i : i + 4].add(y)"])

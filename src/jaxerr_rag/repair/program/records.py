@@ -43,7 +43,7 @@ def constructions(values: Values, field: Step) -> list[Fields] | None:
     }
     if len(makers) + len(tuples) != 1:
         return None
-    replaced = [found for found in _replacements(values) if name in found]
+    replaced = [found for found in replacements(values) if name in found]
     if tuples:
         return [*_calls(values, tuples.pop()), *replaced]
     if any(_init(makers[0])):
@@ -62,7 +62,7 @@ def _stored_later(values: Values, field: Step) -> bool:
     return False
 
 
-def _replacements(values: Values) -> Iterator[Fields]:
+def replacements(values: Values) -> Iterator[Fields]:
     """The fields that ``_replace`` and ``dataclasses.replace`` give."""
     for call in values.code.nodes(cst.Call):
         name = values.code.dotted(call.func)

@@ -232,10 +232,14 @@ def static_edits(code: Code, targets: list[Target]) -> list[Edit] | None:
     return edits
 
 
-def origin_target(situation: Situation, flow: Flow) -> list[Target]:
-    """The parameter that JAX's own sentence names as the origin, if it names one parameter only."""
+def origin_target(situation: Situation, flow: Flow, parameter: str = "") -> list[Target]:
+    """The parameter that JAX's own sentence names as the origin, if it names one parameter only.
+
+    Args:
+      parameter: the one that is looked for, if JAX names parts of it.
+    """
     origin = _ORIGIN.search(situation.message)
-    names = named_arguments(situation.message)
+    names = [parameter] if parameter else named_arguments(situation.message)
     if origin is None or len(names) != 1 or not names[0].isidentifier():
         return []
     wanted = origin["function"].rpartition(".")[2]

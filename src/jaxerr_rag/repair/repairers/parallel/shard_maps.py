@@ -136,8 +136,18 @@ def function_of(code: Code, values: Values, call: cst.Call, at: int) -> cst.Func
         owner = code.parent(parent)
         return owner if isinstance(owner, cst.FunctionDef) else None
     given = argument(call, at, "f")
+    if at and given is None and isinstance(parent, cst.Call) and parent.func is call and parent.args:
+        given = parent.args[0]
     callee = values.function(given.value) if given is not None else None
     return callee.function if callee is not None else None
+
+
+def sharded(values: Values) -> Iterator[tuple[cst.Call, int, cst.FunctionDef | cst.Lambda]]:
+    """The uses of `shard_map` whose function is in the program, with it."""
+    for call, at in shard_maps(values.code):
+        function = function_of(values.code, values, call, at)
+        if function is not None:
+            yield call, at, function
 
 
 def _replicated(code: Code, specs: cst.CSTNode, result: cst.BaseExpression) -> Iterator[cst.BaseExpression]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import libcst as cst
 
 from jaxerr_rag.repair.forms.casts import is_number
+from jaxerr_rag.repair.forms.wrapping import without_statement
 from jaxerr_rag.repair.forms.writing import Writer, as_argument, outer_text
-from jaxerr_rag.repair.model import Candidate
+from jaxerr_rag.repair.model import Candidate, Edit
 from jaxerr_rag.repair.program.code import Code, argument
 from jaxerr_rag.repair.program.dataflow import Values
 from jaxerr_rag.repair.program.differences import added, terms, written
@@ -41,37 +42,120 @@ def _windows(situation: Situation) -> Iterator[Candidate]:
     code = situation.code
     values, flow = Values(code), Flow(code)
     for node in at_fault(situation, cst.Subscript):
-        windows = [
-            (place, element.slice)
-            for place, element in enumerate(node.slice)
-            if isinstance(element.slice, cst.Slice) and _is_traced(flow, element.slice)
-        ]
-        if len(windows) != 1:
+        found = _window(flow, node)
+        if found is None:
             continue
-        place, window = windows[0]
+        place, window = found
         size = _size(values, flow, window)
         axis = _axis(code, node, place)
         if size is None or axis is None or window.lower is None:
             return
         writer = Writer(code)
-        start = as_argument(code, window.lower)
-        more = f", axis={axis}" if axis else ""
-        if isinstance(node.value, cst.Attribute) and node.value.attr.value == "at":
+        if _is_update(node):
+            start = as_argument(code, window.lower)
             text = _updated(code, writer, node, start, axis)
             if text is not None:
                 call, new = text
                 yield Candidate("dynamic_slice", writer.edits([code.replace(call, new)]), 0.9, "review")
             return
-        name = writer.name("jax.lax.dynamic_slice_in_dim")
-        text_of = f"{name}({outer_text(code, node.value)}, {start}, {size}{more})"
-        others = [code.text(element.slice).strip() for element in node.slice]
-        others[place] = ":"
-        while others and others[-1] in (":", "..."):
-            others.pop()
-        if others:
-            text_of += f"[{', '.join(others)}]"
-        yield Candidate("dynamic_slice", writer.edits([code.replace(node, text_of)]), 1.0, "review")
+        every = _alike(values, flow, node, window)
+        edits = [code.replace(one, _cut(values, flow, writer, one)) for one in every]
+        edits += _left_over(values, window, every)
+        yield Candidate("dynamic_slice", writer.edits(edits), 1.0, "review")
         return
+
+
+def _window(flow: Flow, node: cst.Subscript) -> tuple[int, cst.Slice] | None:
+    """The only slice with traced bounds in an index, and its place."""
+    windows = [
+        (place, element.slice)
+        for place, element in enumerate(node.slice)
+        if isinstance(element.slice, cst.Slice) and _is_traced(flow, element.slice)
+    ]
+    return windows[0] if len(windows) == 1 else None
+
+
+def _is_update(node: cst.Subscript) -> bool:
+    """``x.at[i : j]``."""
+    return isinstance(node.value, cst.Attribute) and node.value.attr.value == "at"
+
+
+def _cut(values: Values, flow: Flow, writer: Writer, node: cst.Subscript) -> str:
+    """The text of a window's slice; "" if its size or axis can't be told."""
+    code = values.code
+    found = _window(flow, node)
+    if found is None:
+        return ""
+    place, window = found
+    size, axis = _size(values, flow, window), _axis(code, node, place)
+    if size is None or axis is None or window.lower is None:
+        return ""
+    name = writer.name("jax.lax.dynamic_slice_in_dim")
+    more = f", axis={axis}" if axis else ""
+    text = f"{name}({outer_text(code, node.value)}, {as_argument(code, window.lower)}, {size}{more})"
+    others = [code.text(element.slice).strip() for element in node.slice]
+    others[place] = ":"
+    while others and others[-1] in (":", "..."):
+        others.pop()
+    return f"{text}[{', '.join(others)}]" if others else text
+
+
+def _alike(values: Values, flow: Flow, first: cst.Subscript, window: cst.Slice) -> list[cst.Subscript]:
+    """A window, and those with the same bounds in its function that fail as it does; none in another."""
+    code = values.code
+    function = next(code.functions_round(first), None)
+    found = [first]
+    for node in code.nodes(cst.Subscript, inside=function) if function is not None else ():
+        other = _window(flow, node)
+        if other is None or _is_update(node) or next(code.functions_round(node), None) is not function:
+            continue
+        if _bounds(values, other[1]) != _bounds(values, window) or not _cut(values, flow, Writer(code), node):
+            continue
+        start, end = code.span(node)
+        if all(end <= code.span(one)[0] or code.span(one)[1] <= start for one in found):
+            found.append(node)
+    return found
+
+
+def _bounds(values: Values, window: cst.Slice) -> list[tuple[str, list[int]]]:
+    """The texts of a window's bounds, with what binds their names at that place."""
+    parts = [part for part in (window.lower, window.upper) if part is not None]
+    return [(values.code.text(part), _bindings(values, part)) for part in parts]
+
+
+def _bindings(values: Values, node: cst.BaseExpression) -> list[int]:
+    found = [values.binding(name.value, name) for name in values.code.nodes(cst.Name, inside=node)]
+    return [id(binding.node) for binding in found if binding is not None]
+
+
+def _left_over(values: Values, window: cst.Slice, cut: list[cst.Subscript]) -> list[Edit]:
+    """The line that assigns the end of windows, taken out where nothing else reads it."""
+    code, end = values.code, window.upper
+    if not isinstance(end, cst.Name):
+        return []
+    binding, scope = values.binding(end.value, end), values.owner(end)
+    function = next(code.functions_round(end), None)
+    if binding is None or binding.kind != "assign" or scope is None or scope is not function:
+        return []
+    if len(values.table(scope).get(end.value, [])) != 1 or binding.path or binding.value is None:
+        return []
+    reads = values.loads(end.value, scope)
+    if not all(_is_end(code, read, cut) for read in reads):
+        return []
+    line = code.statement_of(binding.value)
+    if not isinstance(line, cst.SimpleStatementLine) or len(line.body) != 1:
+        return []
+    assign = line.body[0]
+    if not isinstance(assign, cst.Assign) or len(assign.targets) != 1 or assign.value is not binding.value:
+        return []
+    calls = {code.dotted(call.func) for call in code.nodes(cst.Call, inside=assign)}
+    return [without_statement(code, line)] if calls <= {"len", "int"} else []
+
+
+def _is_end(code: Code, read: cst.Name, cut: list[cst.Subscript]) -> bool:
+    """Whether a name is read as the end of one of some windows."""
+    above = code.parent(read)
+    return isinstance(above, cst.Slice) and above.upper is read and code.above(read, cst.Subscript) in cut
 
 
 def _is_traced(flow: Flow, window: cst.Slice) -> bool:

@@ -20,6 +20,7 @@ from jaxerr_rag.repair.program.transforms import (
     stack_of,
     with_keyword,
 )
+from jaxerr_rag.repair.repairers.parallel.shard_maps import sharded
 from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"unbound-axis-name", "pmap-missing-axis-name", "psum-under-plain-jit"})
@@ -34,18 +35,28 @@ _AVERAGED = re.compile(r"grad|loss|^g$|metric|^l$|updates|^d\w$", re.IGNORECASE)
 def propose(situation: Situation) -> Iterator[Candidate]:
     """``axis_name`` where a map leads to the collective; without a map, the reduction over the array."""
     values = Values(situation.code)
-    found = re.search(r"[Uu]nbound axis name: ['\"]?([\w.-]+?)['\"]?[.,;]?(?:\s|$)", situation.message)
-    if found is None:
+    name = unbound(situation.message)
+    if name is None:
         return
-    name = found[1]
-    calls = [call for call in situation.code.nodes(cst.Call) if _axis_of(values, call) == name]
+    calls = collectives(values, name)
     if not calls:
         return
     layers = list(_maps(values, calls))
     yield from _named(values, layers, name, calls)
-    if not layers:
+    if not layers and not any(leads(values, function, calls) for _, _, function in sharded(values)):
         yield from _reductions(values, calls)
         yield from _mapped(values, calls, name)
+
+
+def collectives(values: Values, name: str) -> list[cst.Call]:
+    """The collectives over an axis of a name."""
+    return [call for call in values.code.nodes(cst.Call) if _axis_of(values, call) == name]
+
+
+def unbound(message: str) -> str | None:
+    """The axis that a message calls unbound."""
+    found = re.search(r"[Uu]nbound axis name: ['\"]?([\w.-]+?)['\"]?[.,;]?(?:\s|$)", message)
+    return found[1] if found is not None else None
 
 
 def _collective(values: Values, call: cst.Call) -> str:
@@ -54,7 +65,8 @@ def _collective(values: Values, call: cst.Call) -> str:
     return last if name.startswith("jax.lax.") and last in _COLLECTIVES else ""
 
 
-def _axis(values: Values, call: cst.Call) -> cst.Arg | None:
+def axis_argument(values: Values, call: cst.Call) -> cst.Arg | None:
+    """What names the axis of a collective."""
     name = _collective(values, call)
     if not name:
         return None
@@ -63,7 +75,7 @@ def _axis(values: Values, call: cst.Call) -> cst.Arg | None:
 
 def _axis_of(values: Values, call: cst.Call) -> str | None:
     """The name of the axis that a collective runs over."""
-    found = _axis(values, call)
+    found = axis_argument(values, call)
     if found is None:
         return None
     text = text_of_key(values.origin(Place(found.value)).node)
@@ -103,8 +115,11 @@ def _leads(values: Values, stack: Stack, calls: list[cst.Call]) -> bool:
     if not isinstance(stack.inner, cst.FunctionDef):
         callee = values.function(stack.inner)
         start = callee.function if callee is not None else None
-    if start is None:
-        return False
+    return start is not None and leads(values, start, calls)
+
+
+def leads(values: Values, start: cst.CSTNode, calls: list[cst.Call]) -> bool:
+    """Whether a function reaches one of some calls."""
     wanted = {id(call) for call in calls}
     queue: list[cst.CSTNode] = [start]
     seen: set[int] = set()
@@ -129,18 +144,20 @@ def _named(values: Values, layers: list[Layer], name: str, calls: list[cst.Call]
     code = values.code
     for at, layer in enumerate(reversed(layers)):
         writer = Writer(code)
-        axis = _axis(values, calls[0])
+        given = layer.keyword(99, "axis_name")
+        if given is not None and text_of_key(values.origin(Place(given.value)).node) == name:
+            continue
+        axis = axis_argument(values, calls[0])
         text = f'"{name}"'
         if axis is not None and (isinstance(axis.value, cst.SimpleString) or _is_global(values, axis.value)):
             text = code.text(axis.value)
         edits = with_keyword(writer, layer, "axis_name", text)
         yield Candidate("axis_name", writer.edits(edits), 1.0 - 0.2 * at, "safe")
-        given = layer.keyword(99, "axis_name")
         if given is not None:
             other = [
                 code.replace(found.value, code.text(given.value))
                 for call in calls
-                if (found := _axis(values, call)) is not None
+                if (found := axis_argument(values, call)) is not None
             ]
             yield Candidate("axis_name", tuple(other), 0.9 - 0.2 * at, "safe")
 
