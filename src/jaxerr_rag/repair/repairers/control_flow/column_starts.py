@@ -18,7 +18,7 @@ from jaxerr_rag.repair.situation import Situation
 
 ENTRIES = frozenset({"scan-carry-shape-mismatch", "while-carry-shape-mismatch"})
 
-_NEW_AXIS = frozenset({"None", "numpy.newaxis", "jax.numpy.newaxis"})
+NEW_AXIS = frozenset({"None", "numpy.newaxis", "jax.numpy.newaxis"})
 _ALL = frozenset({":", "..."})
 _TURNED = frozenset({"T", "mT", "transpose", "swapaxes"})
 
@@ -69,8 +69,8 @@ def vector(values: Values, node: cst.BaseExpression) -> list[Edit]:
     """Edits that make an expression of a column one of a vector; none if that is not seen."""
     code = values.code
     if isinstance(node, cst.Subscript):
-        parts = [_index(values, element) for element in node.slice]
-        if len(parts) == 2 and parts[0] in _ALL and parts[1] in _NEW_AXIS:
+        parts = [index(values, element) for element in node.slice]
+        if len(parts) == 2 and parts[0] in _ALL and parts[1] in NEW_AXIS:
             return [code.replace(node, outer_text(code, node.value))]
         return []
     if isinstance(node, cst.IfExp):  # ``zeros((n, 1)) if start is None else start``
@@ -92,7 +92,8 @@ def vector(values: Values, node: cst.BaseExpression) -> list[Edit]:
     return _created(values, node)
 
 
-def _index(values: Values, element: cst.SubscriptElement) -> str:
+def index(values: Values, element: cst.SubscriptElement) -> str:
+    """What stands at one place of an index, names spelled out."""
     node = element.slice
     return values.code.dotted(node.value) or values.code.text(node) if isinstance(node, cst.Index) else ":"
 
@@ -107,12 +108,12 @@ def _updated(values: Values, call: cst.Call, at: cst.Subscript) -> list[Edit]:
     given = call.args[0].value if len(call.args) == 1 else None
     if not edits or last is None or given is None:
         return []
-    if _index(values, last) == ":":
+    if index(values, last) == ":":
         inner = [] if is_number(given) else vector(values, given)
         if not inner and not is_number(given):
             return []
         edits += inner
-    elif _index(values, last) not in ("0", "-1"):
+    elif index(values, last) not in ("0", "-1"):
         return []
     start = code.span(at.slice[0].slice)[1]
     return [*edits, Edit(start, code.span(last.slice)[1], "")]
